@@ -316,6 +316,32 @@ fn n2_a_remedy_concerns_the_match_for_which_somebody_does_not_qualify() {
     database.verify();
 }
 
+/// Tests that the refusal of a round names the earlier round to settle first, with a link to it.
+#[test]
+fn d3_the_refusal_of_a_final_leads_to_the_round_that_a_correction_has_changed() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server.anybody().set_up("anna"), "knockout", "one_game", 8);
+    for round in [1, 2] {
+        desk.pair(round);
+        desk.publish(round);
+        desk.enter_all(round, |_| "first");
+        desk.close(round);
+    }
+    let board = desk.board_one(1);
+    let page = desk.page(&format!("/r/1/boards/{}/correct?result=second", board.pairing));
+    let form = page.form("form[method=post]:has([type=hidden][name=result])").with("reason", "read again");
+    assert_eq!(accepting(&desk, desk.arbiter.submit(&form)).status, 303);
+    let form = desk.page("/r/3").form("#presence").with("then", "pair");
+    let mut refused = desk.arbiter.submit(&form);
+    while refused.status == 303 || refused.html().select(&css("#pairing-runs")).next().is_some() {
+        refused = desk.page("/r/3");
+    }
+    assert!(refused.text().contains("matches of round 2 have other players"), "{}", refused.text());
+    let link = format!(".error-summary + p a[href='{}']", desk.at("/r/2"));
+    assert_eq!(refused.html().select(&css(&link)).count(), 1, "{}", refused.text());
+}
+
 #[test]
 fn n2_corrections_at_any_time_leave_one_winner_and_are_taken_back_to_the_byte() {
     stories([0, 1, 2, 4, 5, 7, 9, 12].into_iter(), 1);

@@ -6,6 +6,7 @@ pub mod blocked;
 pub mod board;
 pub mod call;
 pub mod correct;
+mod fault;
 pub mod hand;
 mod hand_form;
 pub mod meeting;
@@ -22,13 +23,14 @@ use std::collections::BTreeMap;
 use actix_web::http::StatusCode;
 use askama::Template;
 use chrono::DateTime;
+use fault::RoundFault;
 use page::page;
 use qisai_domain::command::Action;
 use qisai_domain::format::Layout;
 use qisai_domain::format::spec::FirstDraw;
 use qisai_domain::{Command, Draw, DrawOf, EntryId, Group, Round, RoundRef, RoundState, Side, Stage};
 use qisai_i18n::Words;
-use qisai_pairing::{PairingError, SearchBudget, SwissError};
+use qisai_pairing::SearchBudget;
 use qisai_service::ServiceError;
 use qisai_service::results::settled::in_ranges;
 use serde::Deserialize;
@@ -73,8 +75,7 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: Query<At>) -> Pa
             PairingProgress::None => {}
             PairingProgress::Running(seconds) => page.pairing_since = Some(seconds),
             PairingProgress::Failed(error) => {
-                page.blocked = is_blocked(&error);
-                page.error = Some(error.said(visitor.words()).2);
+                page.fault = Some(RoundFault::new(&error, visitor.words()));
             }
         }
         Ok(page.render()?)
@@ -310,38 +311,30 @@ fn drafts(group: &Group) -> Vec<RoundRef> {
 pub(crate) async fn answer(visitor: &Visitor, scope: &RequestScope, done: Result<()>) -> Page {
     let round = scope.number()?;
     let Err(error) = done else { return see_other(scope.desk().round(round)) };
-    let (status, _, message) = error.said(visitor.words());
+    let (status, _, _) = error.said(visitor.words());
     if error.asks() || status == StatusCode::NOT_FOUND || status.is_server_error() {
         return Err(error);
     }
-    with_message(visitor, scope, status, (message, is_blocked(&error))).await
+    with_fault(visitor, scope, status, RoundFault::new(&error, visitor.words())).await
 }
 
 /// Shows the round with the error of a form.
 async fn refused(visitor: &Visitor, scope: &RequestScope, status: StatusCode, message: String) -> Page {
-    with_message(visitor, scope, status, (message, false)).await
+    let fault = RoundFault { message, ..RoundFault::default() };
+    with_fault(visitor, scope, status, fault).await
 }
 
-async fn with_message(
+async fn with_fault(
     visitor: &Visitor,
     scope: &RequestScope,
     status: StatusCode,
-    (message, blocked): (String, bool),
+    fault: RoundFault,
 ) -> Page {
     let (now, visitor, round) = (scope.now(&visitor.state).await?, visitor.clone(), scope.number()?);
     let body = DESK.run(move || -> Result<String> {
         let mut page = page(&visitor, &now, round, &At::default())?;
-        page.error = Some(message);
-        page.blocked = blocked;
+        page.fault = Some(fault);
         Ok(page.render()?)
     });
     written(status, body.await??)
-}
-
-/// Returns `true` if no legal pairing is left.
-fn is_blocked(error: &WebError) -> bool {
-    matches!(
-        error,
-        WebError::Service(ServiceError::Pairing { error: PairingError::Swiss(SwissError::NoLegalPairing { .. }), .. })
-    )
 }

@@ -8,6 +8,7 @@ use qisai_domain::{ByeKind, EntryId, Pairing, PairingId, Right, Round, RoundStat
 
 use super::At;
 use super::absent::{self, AbsentBoard};
+use super::fault::RoundFault;
 use super::hand::{self, EditingSession};
 use super::meeting::MeetingState;
 use super::rows::{CompetitorSeats, DeskCompetitor, DeskMeeting, RowContext, marks, meetings};
@@ -134,9 +135,7 @@ pub(crate) struct RoundPage {
     separated: bool,
     /// Return target of the forms: this page.
     back: &'static str,
-    pub(crate) error: Option<String>,
-    /// `true` if the error is that no legal pairing is left.
-    pub(crate) blocked: bool,
+    pub(crate) fault: Option<RoundFault>,
 }
 
 impl RoundPage {
@@ -273,9 +272,8 @@ pub(crate) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         fouls: fouls::are_kept(scope),
         is_of_teams: has_boards(&stage.play.contest(number)) && stage.play.line_ups.is_some(),
         back: "",
-        blocked: false,
         pairing_since: None,
-        error: None,
+        fault: None,
     })
 }
 
