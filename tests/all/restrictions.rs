@@ -36,6 +36,8 @@ fn a_round_without_a_legal_pairing_names_who_is_stuck_and_is_finished_by_hand() 
     let refused = desk.arbiter.submit(&form).is(422).html();
     let link = refused.select(&css("a[href$='/r/4/blocked']")).count();
     assert_eq!(link, 1, "the way to the diagnosis stands beside the refusal");
+    let ways = words(refused.select(&css("[data-ways]")).next().expect("the ways out"));
+    assert!(ways.starts_with("Pair the others and finish by hand, or end the tournament after round 3."), "{ways}");
     assert!(!lines(&desk, "/r/4/blocked", "#blocks li").is_empty());
     let helps = lines(&desk, "/r/4/blocked", "#relaxations li");
     assert!(helps.iter().any(|help| help.contains("meet again (C1)")), "{helps:?}");

@@ -58,6 +58,7 @@ super::messages! {
     first_day = "First day" | "开始日期";
     last_day = "Last day" | "结束日期";
     rounds_between(most) = "Rounds: enter a number from 1 to {most}, for example 9" | "轮数：应为1至{most}之间的数，如9";
+    rounds_doubtful(entrants, rounds, certain, most) = "{entrants} entrants have new opponents in {most} rounds at most, and are sure of them in {certain}: in a Swiss of {rounds} rounds, a later one may have no pairing. Announce fewer rounds, or choose a round robin" | "{entrants}人（队）至多{most}轮不重复对手，能够保证的只有{certain}轮：共编{rounds}轮时，后面某轮可能无法编排。请减少轮数，或改用循环赛";
     rounds_impossible(entrants, most) = "{entrants} entrants can play {most} rounds at most without repeating an opponent (C.04.1 article 2). Announce fewer rounds, or choose a round robin" | "{entrants}人（队）至多可赛{most}轮：同一对手不得重遇。请减少轮数，或改用循环赛";
     system = "System" | "赛制";
     custom_scoring = "Custom scoring" | "自定计分";

@@ -2,6 +2,7 @@
 
 crate::messages! {
     blocked_heading(round) = "Why round {round} cannot be paired" | "第{round}轮为什么无法编排";
+    blocked_ways(round) = "Pair the others and finish by hand, or end the tournament after round {round}." | "可先编排其余棋手，再手工完成，或第{round}轮后结束比赛。";
     blocked_link = "See why, and what can be done" | "查看原因和解决办法";
     rating_short = "Rtg" | "等级分";
     blocked_not = "This round can be paired." | "本轮可以编排。";

@@ -9,6 +9,7 @@ use qisai_standings::{Pairing, Preset};
 
 use super::advice::system_of;
 use super::systems;
+use crate::desk::swiss_rounds::{self, possible_rounds};
 use crate::form_table::{TypedForm, USUAL};
 use crate::team_setup as team_fields;
 use qisai_i18n::Words;
@@ -133,11 +134,6 @@ pub fn format(fields: &TypedForm) -> Option<Format> {
     }
 }
 
-/// Returns the number of Swiss rounds without a repeated opponent. With an odd number of entrants, each also has a bye.
-pub(crate) fn possible_rounds(entrants: u16) -> u16 {
-    if entrants.is_multiple_of(2) { entrants.saturating_sub(1) } else { entrants }
-}
-
 /// Returns the number of entrants and their maximum of rounds, if a Swiss has more typed rounds than they can play
 /// (C.04.1 article 2).
 pub fn too_many_rounds(whole: &TypedForm) -> Option<(u16, u16)> {
@@ -145,6 +141,14 @@ pub fn too_many_rounds(whole: &TypedForm) -> Option<(u16, u16)> {
     let (entrants, rounds) = (entrants(whole)?, whole.trimmed("rounds").parse::<u16>().ok()?);
     let possible = possible_rounds(entrants);
     (is_swiss && rounds > possible).then_some((entrants, possible))
+}
+
+/// Returns a warning about a Swiss of the form: its typed rounds, or the usual ones, are more than are certain to be
+/// paired. `None` while the entrants are unknown.
+pub(crate) fn doubt(typed: &TypedForm, event: Option<&Event>, t: Words) -> Option<String> {
+    let entrants = entrants(typed)?;
+    let usual = || swiss(entrants, days(typed, event)).min(possible_rounds(entrants));
+    swiss_rounds::doubt(entrants, typed.trimmed("rounds").parse().unwrap_or_else(|_| usual()), t)
 }
 
 /// Returns `true` if the chosen preset is for another game or another kind of pairing.

@@ -15,6 +15,7 @@ use qisai_exchange::csv_players::{self, CsvOptions};
 use qisai_exchange::csv_teams::{self, TeamPreview};
 use serde::Deserialize;
 
+use crate::desk::swiss_rounds;
 use crate::desk::told::{self, Flash};
 use crate::entries::list_source::ListSource;
 use crate::entries::numbers_panel::NumbersPanel;
@@ -109,6 +110,8 @@ struct TeamsPage {
     /// Number that one more team can take in a round robin whose rounds are made.
     free_number: Option<u32>,
     next: u16,
+    /// Warning about the number of rounds, see [`swiss_rounds`].
+    rounds_warning: Option<String>,
     entering: u16,
     preview: Option<TeamsPreview>,
     /// Message about a list that was entered.
@@ -157,6 +160,7 @@ impl TeamsPage {
                 && free_number.is_none(),
             free_number,
             next: crate::desk::current_round(scope),
+            rounds_warning: swiss_rounds::warning(scope, t),
             entering: 1 + scope.last_paired(),
             preview: None,
             told: None,

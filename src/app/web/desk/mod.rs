@@ -4,6 +4,7 @@ pub mod back;
 pub mod errors;
 pub mod saved;
 pub mod start;
+pub mod swiss_rounds;
 pub(crate) mod told;
 
 use qisai_domain::{Command, RoundState, Version};

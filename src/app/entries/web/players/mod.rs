@@ -12,6 +12,7 @@ use qisai_domain::{Career, Command, Discipline, Entry, Player, Sex};
 use serde::Deserialize;
 
 use super::numbers_panel::NumbersPanel;
+use crate::desk::swiss_rounds;
 use crate::desk::told::{Done, Flash};
 use crate::desk::{current_round, run, told};
 use crate::form_table::{FormField, FormTable};
@@ -179,6 +180,8 @@ struct DeskPlayersPage {
     names_first: bool,
     /// Current round of the desk.
     next: u16,
+    /// Warning about the number of rounds, see [`swiss_rounds`].
+    rounds_warning: Option<String>,
     /// First round of a player entered now.
     entering: u16,
     /// `true` if places of a list have values, which a newcomer changes.
@@ -215,6 +218,7 @@ impl DeskPlayersPage {
             free_number,
             names_first: !started && is_match(scope),
             next: current_round(scope),
+            rounds_warning: swiss_rounds::warning(scope, t),
             entering: 1 + scope.last_paired(),
             has_values: scope.stage().spec().has_values(),
             preview: None,

@@ -13,13 +13,13 @@ use super::hand::{self, EditingSession};
 use super::meeting::MeetingState;
 use super::rows::{CompetitorSeats, DeskCompetitor, DeskMeeting, RowContext, marks, meetings};
 use crate::chess960::StartPanel;
+use crate::desk::swiss_rounds;
 use crate::events::who_sees::HiddenEvent;
 use crate::handler::{DeskTab, Frame, RequestScope, Result, Visitor, WebError};
 use crate::line_ups::step::LineUpStep;
 use crate::next::my_boards::MyBoards;
 use crate::next::waiting::WaitingBoards;
 use crate::sanctions::fouls;
-use crate::setup::usual;
 use qisai_i18n::Words;
 use qisai_service::check_in::comers;
 use qisai_service::stages::next_up;
@@ -105,8 +105,8 @@ pub(crate) struct RoundPage {
     pairs_a_leaver: bool,
     /// Matches whose players changed through corrections.
     contradictions: Vec<ContradictionLine>,
-    /// Message if more rounds are announced than the entrants can play; empty otherwise.
-    impossible: String,
+    /// Warning if more rounds are announced than the entrants can play, or are certain to.
+    rounds_warning: Option<String>,
     /// `true` if an engine pairs by scores; it can explain the pairing and preview the next round.
     is_swiss: bool,
     first_word: &'static str,
@@ -254,7 +254,7 @@ pub(crate) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         overtaken: overtaken(scope, number, t),
         pairs_a_leaver: tournament.overtaken(scope.at(number)).iter().any(|it| matches!(it, Overtaken::Left { .. })),
         contradictions: contradictions(scope, Some(number), t),
-        impossible: impossible(scope, t),
+        rounds_warning: swiss_rounds::warning(scope, t),
         is_swiss: stage.spec().rematch == Rematch::Never,
         first_word: sides::column(discipline, Side::First, t),
         second_word: sides::column(discipline, Side::Second, t),
@@ -334,15 +334,6 @@ fn entered_since<'a>(scope: &'a RequestScope, round: &'a Round) -> impl Iterator
             it.from > round.number && it.left.is_none() && round.pairing_of(**entry).is_none()
         });
     later.map(|(entry, _)| *entry).filter(move |_| is_here)
-}
-
-/// Returns a message if a Swiss has more announced rounds than its entrants can play without meeting twice.
-fn impossible(scope: &RequestScope, t: Words) -> String {
-    let entrants = u16::try_from(scope.group().seats.len()).unwrap_or(u16::MAX);
-    let most = usual::possible_rounds(entrants);
-    let is_swiss = scope.stage().spec().rematch == Rematch::Never;
-    let too_many = is_swiss && entrants > 1 && scope.planned_rounds() > most;
-    if too_many { t.rounds_impossible(entrants, most) } else { String::new() }
 }
 
 /// Returns the competitors with a free place in a round of a bracket, who advance without a match.

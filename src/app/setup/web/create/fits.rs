@@ -26,6 +26,8 @@ pub(crate) struct Fits {
     pub(crate) code: String,
     /// Name of the chosen system if it is none of the proposals.
     pub(crate) chosen: Option<String>,
+    /// Warning about the rounds of a Swiss with these entrants.
+    pub(crate) rounds_warning: Option<String>,
 }
 
 /// Proposed system with its reason.
@@ -107,7 +109,7 @@ fn of_field(
     let chosen = named(&code).filter(|it| !is_proposed(&it.code)).map(|it| it.name);
     let count = others.len();
     others.retain(|it| !is_proposed(&it.code));
-    Fits { field, class, proposals, others, count, code, chosen }
+    Fits { field, class, proposals, others, count, code, chosen, rounds_warning: usual::doubt(v, event, t) }
 }
 
 /// Returns the rounds of an advised format, and its verdict unless it simply fits.

@@ -15,10 +15,11 @@ use qisai_records::Laws;
 
 use super::contests::{self, ContestForm};
 use super::create::Offered;
+use super::tables;
 use super::tournament_form::{TOURNAMENT, event, of_event, tie_breaks as order};
-use super::{tables, usual};
 use crate::desk::errors::opens;
 use crate::desk::saved::Saved;
+use crate::desk::swiss_rounds::possible_rounds;
 use crate::ending::TournamentEnding;
 use crate::entries::restrictions;
 use crate::error::is_about_slug;
@@ -249,7 +250,7 @@ fn fields_of(scope: &RequestScope) -> TypedForm {
 /// Refuses more rounds of a begun Swiss than can be played, unless they were announced before.
 fn check_rounds(scope: &RequestScope, format: &Format, t: Words, errors: &mut Errors) {
     let entrants = u16::try_from(scope.group().seats.len()).unwrap_or(u16::MAX);
-    let possible = usual::possible_rounds(entrants);
+    let possible = possible_rounds(entrants);
     if let Some(rounds) = format.announced()
         && format.spec().rematch == Rematch::Never
         && last_round(scope) > 0

@@ -3,5 +3,6 @@
 mod advice;
 mod officials;
 mod scoring;
+mod swiss_rounds;
 mod tables;
 mod usual;

@@ -1,0 +1,41 @@
+//! Rounds of a Swiss whose field is small: how many can be paired without a repeated opponent.
+
+use qisai_domain::format::spec::Rematch;
+use qisai_i18n::Words;
+
+use crate::scope::RequestScope;
+
+/// Returns the number of Swiss rounds without a repeated opponent. With an odd number of entrants, each also has a bye.
+pub(crate) fn possible_rounds(entrants: u16) -> u16 {
+    if entrants.is_multiple_of(2) { entrants.saturating_sub(1) } else { entrants }
+}
+
+/// Returns the number of Swiss rounds in which new opponents exist for everybody, however the earlier rounds were paired.
+/// After an odd half of the entrants as rounds, those who have not met can be two groups of an odd size: a regular graph
+/// has a perfect matching if its degree is at least half its vertices, or one less with an even half. An odd number of
+/// entrants counts with the bye.
+pub fn certain_rounds(entrants: u16) -> u16 {
+    let half = entrants.div_ceil(2);
+    half.saturating_add(u16::from(half.is_multiple_of(2))).min(possible_rounds(entrants))
+}
+
+/// Returns a warning if a Swiss has more rounds than are certain to have new opponents, but no more than possible.
+pub(crate) fn doubt(entrants: u16, rounds: u16, t: Words) -> Option<String> {
+    let (certain, most) = (certain_rounds(entrants), possible_rounds(entrants));
+    let is_doubtful = entrants > 1 && certain < rounds && rounds <= most;
+    is_doubtful.then(|| t.rounds_doubtful(entrants, rounds, certain, most))
+}
+
+/// Returns a warning about the announced rounds of a Swiss: more than its entrants can play without meeting twice or,
+/// before the first round, more than are certain.
+pub(crate) fn warning(scope: &RequestScope, t: Words) -> Option<String> {
+    let entrants = u16::try_from(scope.group().seats.len()).unwrap_or(u16::MAX);
+    let (rounds, most) = (scope.planned_rounds(), possible_rounds(entrants));
+    if scope.stage().spec().rematch != Rematch::Never || entrants < 2 {
+        return None;
+    }
+    if rounds > most {
+        return Some(t.rounds_impossible(entrants, most));
+    }
+    doubt(entrants, rounds, t).filter(|_| scope.group().rounds.is_empty())
+}
