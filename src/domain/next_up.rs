@@ -45,6 +45,16 @@ pub enum NextUp {
     Round { at: RoundRef, due: RoundDue },
 }
 
+impl NextUp {
+    /// Returns the round of the task; `None` for a task of a stage.
+    pub fn round(&self) -> Option<RoundRef> {
+        match self {
+            Self::Meeting { at, .. } | Self::Round { at, .. } => Some(*at),
+            Self::Stage { .. } => None,
+        }
+    }
+}
+
 /// Pending task of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StageDue {

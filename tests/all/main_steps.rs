@@ -6,11 +6,11 @@ use crate::support::database::Database;
 use crate::support::http::{Answer, Form, Visitor, css, words};
 use crate::support::server::Server;
 
-/// Systems with another way to the end: groups are opened on the page of the stages first, a ladder has challenges in
-/// place of rounds, two players make a match, and the tables of teams need three teams.
-const OTHER_WAYS: [&str; 5] = ["groups_round_robin", "ladder", "match", "schiller", "molter"];
-/// Systems whose rules leave six players without a complete round before the last one.
-const NEEDS_MANY: [&str; 1] = ["jifen"];
+/// Systems with another way to the end: a ladder has challenges in place of rounds, two players make a match, and the
+/// tables of teams need three teams.
+const OTHER_WAYS: [&str; 4] = ["ladder", "match", "schiller", "molter"];
+/// Systems that need more than six players: for a complete last round, or for groups that can play.
+const NEEDS_MANY: [&str; 2] = ["jifen", "groups_round_robin"];
 /// Maximum number of steps of an event of six players.
 const MOST: usize = 400;
 
@@ -73,8 +73,12 @@ fn to_the_end(arbiter: &Visitor, game: &str, system: &str, name: &str) -> Result
         if at.ends_with("/end") {
             let end = page.form("form:has([value=end])");
             arbiter.submit(&end).is(303);
-            let last = arbiter.get(&format!("/t/{slug}/standings")).is(200).html();
-            let listed = words(last.select(&css("main")).next().unwrap());
+            let mut last = arbiter.get(&format!("/t/{slug}/standings")).is(200);
+            // Several stages have one list over all of them.
+            if let Some(overall) = attr(&last.html(), "main a[href$='/overall']", "href") {
+                last = arbiter.get(&overall).is(200);
+            }
+            let listed = words(last.html().select(&css("main")).next().unwrap());
             let missing: Vec<char> = names.filter(|name| !listed.contains(&format!("Player {name}"))).collect();
             assert!(missing.is_empty(), "{game} {system}: {missing:?} are not in the final list {listed}");
             return Ok((steps + 1, results));

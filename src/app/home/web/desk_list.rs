@@ -15,9 +15,9 @@ use qisai_view::home::front::{self, Standing};
 use qisai_view::home::{self, EventCard};
 use serde::Deserialize;
 
+use crate::desk::tasks;
 use crate::handler::{Frame, Page, Query, RequestScope, Result, Visitor, WebError, html};
 use crate::home::MAX_LETTERS;
-use crate::next;
 use crate::next::waiting::WaitingBoards;
 
 /// Number of newest tournaments whose progress is shown.
@@ -150,7 +150,7 @@ fn progress(visitor: &Visitor, listed: &ListedTournament) -> Result<Option<Progr
     let shows = |board| own.as_ref().is_none_or(|own| own.hold(board));
     let waiting =
         WaitingBoards::of_tournament(&visitor.state, &scope, None, shows, visitor.words())?.boards().join(", ");
-    let step = may_pair.then(|| next::first_step(&RequestScope::from(scope), &due, visitor.words())).flatten();
+    let step = may_pair.then(|| tasks::first_step(&RequestScope::from(scope), &due, visitor.words())).flatten();
     let list = DeskPages::of_slug(&listed.settings.slug).next().to_string();
     Ok(Some(Progress { standing, open: (open, list), waiting, step }))
 }

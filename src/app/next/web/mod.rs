@@ -9,11 +9,13 @@ use std::sync::Arc;
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use askama::Template;
-use qisai_domain::next_up::{NextUp, RoundDue, StageDue};
+use qisai_domain::next_up::{NextUp, RoundDue};
 use qisai_domain::{Group, GroupId, Pairing, PairingId, Right, Round, RoundState, Side, Tournament};
 use serde::Deserialize;
 
 use crate::desk::back::Back;
+use crate::desk::main_step::MainStep;
+use crate::desk::tasks::{PendingTask, is_listed, task};
 use crate::events::who_sees::HiddenEvent;
 use crate::handler::{DESK, DeskTab, Frame, Page, Query, RequestScope, Result, Visitor, WebError, written};
 use crate::next::my_boards::MyBoards;
@@ -27,7 +29,7 @@ use crate::scope::names_group;
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 use qisai_service::stages::next_up;
-use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
+use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::sides::{self, SideMark};
 use qisai_view::stages::groups::{self, GroupLink};
 
@@ -44,16 +46,6 @@ pub struct PendingQuery {
     boards: String,
     /// `waiting` for the lines of the boards that wait for an arbiter alone.
     part: String,
-}
-
-/// Task for a stage or round.
-struct PendingTask {
-    /// Stage, or group and round.
-    place: String,
-    address: String,
-    said: String,
-    /// Form that performs the task at once, with the code and label of each button.
-    step: Option<(DeskAddress, Vec<(&'static str, String)>)>,
 }
 
 /// Round with open games or decisions.
@@ -88,6 +80,8 @@ struct NextPage {
     together: usize,
     /// `true` if that step publishes rounds of a hidden event, and asks who may see them.
     together_asks: bool,
+    /// Step that leads on while the list is empty.
+    way_on: Option<MainStep>,
     /// Visibility, if only the staff can see the event.
     hidden: Option<HiddenEvent>,
     /// Boards that wait for an arbiter.
@@ -142,13 +136,21 @@ impl NextPage {
         let asks = hidden.as_ref().is_some_and(|hidden| hidden.asks);
         let due = together::due(&list);
         let is_of_all = runs && only.is_none() && due.len() > 1;
+        let mut acts: Vec<PendingTask> =
+            list.iter().filter(|_| runs).filter_map(|due| task(scope, due, only, asks, t)).collect();
+        if let Some(first) = acts.first_mut() {
+            first.is_main = !is_of_all;
+        }
+        let is_idle = runs && acts.is_empty() && parts.is_empty();
+        let way_on = is_idle.then(|| MainStep::of_tournament(scope, t)).flatten();
+        let f = frame(visitor, scope, only);
         Ok(Self {
-            f: frame(visitor, scope, only),
             seen: scope.seen(),
             together: if is_of_all { due.len() } else { 0 },
             together_asks: asks && due.iter().any(|(_, due)| *due == RoundDue::Publish),
             hidden,
-            acts: list.iter().filter(|_| runs).filter_map(|due| act(scope, due, only, asks, t)).collect(),
+            acts,
+            way_on: way_on.and_then(|step| step.away_from(&f.here)),
             open: parts.iter().flat_map(|part| &part.meetings).map(open_in).sum(),
             waiting,
             parts,
@@ -159,6 +161,7 @@ impl NextPage {
             key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
             fouls: fouls::are_kept(scope),
             back: back.word(),
+            f,
         })
     }
 }
@@ -185,10 +188,6 @@ fn frame(visitor: &Visitor, scope: &RequestScope, only: Option<GroupId>) -> Fram
 /// Parses the numbers of pairings, separated by commas; other words are left out.
 pub fn kept(text: &str) -> BTreeSet<PairingId> {
     text.split(',').filter_map(|number| number.parse().ok()).map(PairingId).collect()
-}
-
-fn is_listed(only: Option<GroupId>, group: GroupId) -> bool {
-    only.is_none_or(|only| only == group)
 }
 
 fn parts(
@@ -280,57 +279,5 @@ fn begin_at(parts: &mut [PendingRound], wanted: &str) {
     let mut boards = parts.iter_mut().flat_map(|part| &mut part.meetings).flat_map(|meeting| &mut meeting.boards);
     if let Some(board) = boards.find(is_wanted) {
         board.current = true;
-    }
-}
-
-/// Returns the text and the page of the first act on stages and rounds.
-pub(crate) fn first_step(scope: &RequestScope, list: &[NextUp], t: Words) -> Option<(String, String)> {
-    let task = list.iter().find_map(|due| act(scope, due, None, false, t))?;
-    Some((task.said, task.address))
-}
-
-/// Returns a task if it concerns a stage or one of the listed groups. `asks`: the first publication asks who may see
-/// the event.
-fn act(scope: &RequestScope, due: &NextUp, only: Option<GroupId>, asks: bool, t: Words) -> Option<PendingTask> {
-    let tournament = scope.tournament();
-    match due {
-        NextUp::Stage { stage, due } => only.is_none().then(|| PendingTask {
-            place: t.stage_name(tournament, *stage),
-            address: format!("{}#stage{stage}", DeskPages::of_slug(scope.slug()).stages()),
-            said: match due {
-                StageDue::Open => t.stage_open_now().to_owned(),
-                StageDue::Draw => t.stage_draw_now().to_owned(),
-                StageDue::Settle => t.stage_what_to_settle().to_owned(),
-                StageDue::Look => t.stage_differs().to_owned(),
-            },
-            step: None,
-        }),
-        NextUp::Round { at, due } if is_listed(only, at.group) => {
-            let (_, group) = tournament.group(at.group)?;
-            let desk = DeskPages::at(GroupAddress::in_tournament(scope, at.group));
-            let (said, step) = match due {
-                RoundDue::Pair => (t.pair_round(at.round), None),
-                RoundDue::EndEdit => (t.next_end_edit(at.round), None),
-                RoundDue::Settle => (t.contradictions_in(at.round), None),
-                RoundDue::Publish => (t.publish_round(at.round), Some("publish")),
-                RoundDue::LineUps { proposed } => (t.next_line_ups(at.round), Some("line_ups").filter(|_| *proposed)),
-                RoundDue::Close => (t.close_round(at.round), Some("close")),
-            };
-            let buttons = |step| match step {
-                "publish" if asks => vec![
-                    ("publish_to_all", t.publish_round_to_all(at.round)),
-                    (step, t.publish_round_to_staff().to_owned()),
-                ],
-                _ => vec![(step, said.clone())],
-            };
-            let step = step.map(|step| (desk.step(at.round), buttons(step)));
-            let place = groups::title(tournament, group, t);
-            let address = match due {
-                RoundDue::LineUps { .. } => desk.line_ups(at.round),
-                _ => desk.round(at.round),
-            };
-            Some(PendingTask { place, address: address.to_string(), said, step })
-        }
-        NextUp::Meeting { .. } | NextUp::Round { .. } => None,
     }
 }

@@ -8,13 +8,14 @@ use qisai_domain::entrants::{Seating, Split};
 use qisai_domain::opening::{Entered, Opening, Unsettled};
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::stage::StagePartKind;
-use qisai_domain::{EntryId, EntryStatus, Group, SeparateBy, Stage, StageId, Tournament, Version};
+use qisai_domain::{EntryId, EntryStatus, Group, Refusal, SeparateBy, Stage, StageId, Tournament, Version};
 
 use super::choices::{Choice, carries, comparisons, seatings, splits};
 use super::fields::usual;
 use super::play_off::{Offer, offers};
 use super::substitutes::{Absences, absences};
 use super::{plan, shape};
+use crate::desk::main_step::MainStep;
 use crate::handler::{DeskTab, Errors, Frame, RequestScope, TypedForm, Visitor};
 use crate::setup::contests::OfferedFamily;
 use crate::setup::{contests, systems};
@@ -30,6 +31,8 @@ pub(crate) struct StagesPage {
     pub(crate) f: Frame,
     desk: DeskPages,
     stages: Vec<StageLine>,
+    /// Step that leads on, unless a stage of the page can be opened.
+    way_on: Option<MainStep>,
     /// Shared places for which a play-off is possible.
     offers: Vec<Offer>,
     pub(crate) v: TypedForm,
@@ -78,6 +81,8 @@ struct StageLine {
     /// Replaceable competitors of each begun knockout.
     absences: Vec<Absences>,
     is_removable: bool,
+    /// `true` if opening the stage is the main step of the page.
+    is_main: bool,
     /// Draws of a compass that can be added after it, in words; empty for none.
     compass: String,
 }
@@ -103,6 +108,8 @@ struct SeatingProposal {
     by_lot: bool,
     /// `true` if only the draw is missing.
     is_ready: bool,
+    /// Message about a group with too few seats to play.
+    too_small: Option<String>,
     hand: Vec<HandLine>,
     /// `true` if an entrant can be passed over, which is impossible in stages open to all.
     has_places: bool,
@@ -162,12 +169,22 @@ impl StagesPage {
             let opened_at = line.opened_at.filter(|version| openings.get(&stage.id) == Some(&Version(*version)));
             StageLine { is_removable: line.is_removable && last == Some(stage.id), opened_at, ..line }
         });
+        let mut stages: Vec<StageLine> = stages.collect();
+        let can_open = |it: &SeatingProposal| it.is_ready && it.too_small.is_none();
+        let is_ready = |line: &&mut StageLine| !line.is_open && line.proposal.as_ref().is_some_and(can_open);
+        let mut way_on = MainStep::of_tournament(scope, t);
+        if let Some(ready) = stages.iter_mut().find(is_ready) {
+            ready.is_main = true;
+            way_on = None;
+        }
+        let desk = DeskPages::of_slug(scope.slug());
         let from = tournament.stages.iter().map(|stage| (stage.id.0, t.stage_name(tournament, stage.id)));
         Self {
             f: Frame::of(visitor, scope, DeskTab::Stages, DeskPage::Tournament(TournamentPart::Stages)),
             // The forms are for the whole tournament, because the group of the address can be redrawn.
-            desk: DeskPages::of_slug(scope.slug()),
-            stages: stages.collect(),
+            way_on: way_on.and_then(|step| step.away_from(&desk.stages().to_string())),
+            desk,
+            stages,
             offers: offers(tournament, t),
             v: usual(tournament),
             errors: Errors::new(),
@@ -259,6 +276,7 @@ fn line(scope: &RequestScope, stage: &Stage, differing: Option<&Opening>, t: Wor
         absences: groups.iter().filter_map(|group| absences(tournament, stage, group, t)).collect(),
         passed_over: passed_over.map(|entry| (entry.0, Name::of(tournament, *entry, t))).collect(),
         is_removable: !begun && tournament.stages.len() > 1,
+        is_main: false,
         compass: draws(tournament, stage)
             .into_iter()
             .map(|it| t.compass_draw(it))
@@ -402,10 +420,15 @@ impl SeatingProposal {
             },
             by_lot,
             is_ready: opening.unsettled.iter().all(only_lots),
+            too_small: opening.groups.iter().map(Vec::len).find(|seats| *seats < 2).map(|seats| too_small(seats, t)),
             hand: hand(tournament, stage.id, opening, t),
             has_places: !stage.entrants.registers(),
         }
     }
+}
+
+fn too_small(seats: usize, t: Words) -> String {
+    t.refusal(&Refusal::GroupTooSmall { seats })
 }
 
 /// Returns all entrants in play with their current or proposed group and seat.

@@ -15,6 +15,7 @@ use qisai_exchange::csv_players::{self, CsvOptions};
 use qisai_exchange::csv_teams::{self, TeamPreview};
 use serde::Deserialize;
 
+use crate::desk::main_step::MainStep;
 use crate::desk::swiss_rounds;
 use crate::desk::told::{self, Flash};
 use crate::entries::list_source::ListSource;
@@ -109,7 +110,8 @@ struct TeamsPage {
     closed: bool,
     /// Number that one more team can take in a round robin whose rounds are made.
     free_number: Option<u32>,
-    next: u16,
+    /// Step that leads on from the page.
+    way_on: Option<MainStep>,
     /// Warning about the number of rounds, see [`swiss_rounds`].
     rounds_warning: Option<String>,
     entering: u16,
@@ -159,7 +161,7 @@ impl TeamsPage {
                 && scope.stage().spec().late_entry == LateEntry::FreeNumber
                 && free_number.is_none(),
             free_number,
-            next: crate::desk::current_round(scope),
+            way_on: MainStep::of_group(scope, t),
             rounds_warning: swiss_rounds::warning(scope, t),
             entering: 1 + scope.last_paired(),
             preview: None,

@@ -2,9 +2,11 @@
 
 pub mod back;
 pub mod errors;
+pub(crate) mod main_step;
 pub mod saved;
 pub mod start;
 pub mod swiss_rounds;
+pub(crate) mod tasks;
 pub(crate) mod told;
 
 use qisai_domain::{Command, RoundState, Version};

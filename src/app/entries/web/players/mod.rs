@@ -12,9 +12,10 @@ use qisai_domain::{Career, Command, Discipline, Entry, Player, Sex};
 use serde::Deserialize;
 
 use super::numbers_panel::NumbersPanel;
+use crate::desk::main_step::MainStep;
 use crate::desk::swiss_rounds;
 use crate::desk::told::{Done, Flash};
-use crate::desk::{current_round, run, told};
+use crate::desk::{run, told};
 use crate::form_table::{FormField, FormTable};
 use crate::handler::{
     DeskTab, Errors, Form, Frame, Page, Query, RequestScope, TypedForm, Visitor, WebError, act, html, html_with,
@@ -178,8 +179,8 @@ struct DeskPlayersPage {
     free_number: Option<u32>,
     /// `true` if a match of two has not begun, so that number 1 can be chosen.
     names_first: bool,
-    /// Current round of the desk.
-    next: u16,
+    /// Step that leads on from the page.
+    way_on: Option<MainStep>,
     /// Warning about the number of rounds, see [`swiss_rounds`].
     rounds_warning: Option<String>,
     /// First round of a player entered now.
@@ -217,7 +218,7 @@ impl DeskPlayersPage {
             closed: started && scope.stage().spec().late_entry == LateEntry::FreeNumber && free_number.is_none(),
             free_number,
             names_first: !started && is_match(scope),
-            next: current_round(scope),
+            way_on: MainStep::of_group(scope, t),
             rounds_warning: swiss_rounds::warning(scope, t),
             entering: 1 + scope.last_paired(),
             has_values: scope.stage().spec().has_values(),

@@ -13,6 +13,7 @@ use super::hand::{self, EditingSession};
 use super::meeting::MeetingState;
 use super::rows::{CompetitorSeats, DeskCompetitor, DeskMeeting, RowContext, marks, meetings};
 use crate::chess960::StartPanel;
+use crate::desk::main_step::MainStep;
 use crate::desk::swiss_rounds;
 use crate::events::who_sees::HiddenEvent;
 use crate::handler::{DeskTab, Frame, RequestScope, Result, Visitor, WebError};
@@ -22,7 +23,6 @@ use crate::next::waiting::WaitingBoards;
 use crate::sanctions::fouls;
 use qisai_i18n::Words;
 use qisai_service::check_in::comers;
-use qisai_service::stages::next_up;
 use qisai_view::address::{DeskPage, DeskPages, RoundPart};
 use qisai_view::bracket::Bracket;
 use qisai_view::names::Name;
@@ -93,8 +93,8 @@ pub(crate) struct RoundPage {
     changes_in_public: bool,
     /// Kinds of byes to which a bye of the last Swiss round can be changed.
     bye_kinds: Vec<(&'static str, &'static str)>,
-    /// `true` if no group has further games and the tournament has not been ended.
-    finishes: bool,
+    /// Step that leads on after the last round of the group, or while its stage is not open.
+    way_on: Option<MainStep>,
     /// Visibility, if only the staff can see the event.
     hidden: Option<HiddenEvent>,
     /// Boards of which a player has announced an absence.
@@ -248,7 +248,7 @@ pub(crate) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         needs_draw,
         changes_in_public: stage.spec().announces_rounds() && tournament.changes_in_public(scope.at(number)),
         bye_kinds: bye_kinds(scope, number, t),
-        finishes: !tournament.has_ended() && next_up(tournament).is_empty() && tournament.is_finished(group.id),
+        way_on: way_on(scope, number, t),
         hidden: HiddenEvent::of(scope, visitor),
         absent: absent::boards(scope, number, t),
         overtaken: overtaken(scope, number, t),
@@ -275,6 +275,15 @@ pub(crate) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         pairing_since: None,
         fault: None,
     })
+}
+
+/// Returns the step that leads on from a round without one of its own.
+fn way_on(scope: &RequestScope, number: u16, t: Words) -> Option<MainStep> {
+    let is_last = || scope.group().round(number).is_some_and(|round| round.state == RoundState::Closed);
+    if !scope.stage().awaits_opening() && !is_last() {
+        return None;
+    }
+    MainStep::of_tournament(scope, t)?.away_from(&scope.desk().round(number).to_string())
 }
 
 /// Returns the changes since a draft was made, in words.
