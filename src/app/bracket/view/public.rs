@@ -8,7 +8,7 @@ use qisai_domain::consequence::{contradicted, contradictions};
 use qisai_domain::format::{Feed, Part, SlotId};
 use qisai_domain::{EntryId, Group, PairingId, RoundState};
 
-use crate::ViewError;
+use crate::Result;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
 use crate::bracket::files::{shape, table};
 use crate::bracket::texts::{games, note, score, text};
@@ -19,7 +19,6 @@ use crate::bracket::{
 use crate::contests::meeting::has_games;
 use crate::names::{Federation, Name};
 use crate::print::width;
-use crate::Result;
 use crate::public::{PublicFrame, PublicTab, Rendered, Scene, html, json, spreadsheet};
 use qisai_i18n::Words;
 

@@ -324,12 +324,7 @@ async fn refused(visitor: &Visitor, scope: &RequestScope, status: StatusCode, me
     with_fault(visitor, scope, status, fault).await
 }
 
-async fn with_fault(
-    visitor: &Visitor,
-    scope: &RequestScope,
-    status: StatusCode,
-    fault: RoundFault,
-) -> Page {
+async fn with_fault(visitor: &Visitor, scope: &RequestScope, status: StatusCode, fault: RoundFault) -> Page {
     let (now, visitor, round) = (scope.now(&visitor.state).await?, visitor.clone(), scope.number()?);
     let body = DESK.run(move || -> Result<String> {
         let mut page = page(&visitor, &now, round, &At::default())?;
