@@ -1,6 +1,6 @@
 //! Lists of teams from spreadsheets: one line per player, with the player's team.
 //!
-//! Accepted in addition to the input of [`csv_players`](crate::csv_players):
+//! Accepted in addition to the input of [`csv_players`]:
 //!
 //! * a column with the team ([`PlayerField::TEAM_NAMES`]); teams keep the order in which they first appear, and their
 //!   lines may be anywhere;

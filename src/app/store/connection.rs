@@ -19,7 +19,7 @@ use super::error::{LOCK_WAIT, StoreError};
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// Connection to either database. Queries are written once, for this enum; the few that diesel cannot express for it
-/// use [`on_each!`](super::on_each).
+/// use `on_each!`.
 #[derive(diesel::MultiConnection)]
 pub enum Db {
     /// SQLite file on this machine.

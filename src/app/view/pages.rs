@@ -31,7 +31,7 @@
 //! | `/statistics` | score of the first move, draws, forfeits, upsets | `.json` `.csv` `.xlsx` |
 //! | `/embed/standings`, `/embed/pairings` | standings, and boards of the last public round, for frames of other sites | |
 //! | `/feed.atom` | published and finished rounds ([`sharing`](crate::sharing)) | |
-//! | `/screen/{name}` | screen in the hall: all its pages, turned by its script ([`screen`]) | |
+//! | `/screen/{name}` | screen in the hall: all its pages, turned by its script ([`screens`](crate::screens)) | |
 //!
 //! People and teams are identified by their entry (`id`), which never changes. A draft round is not public. FIDE
 //! identity numbers and sex, which FIDE publishes, are in files only: `players.csv`, `ratings.csv`, PGN. No public format

@@ -31,7 +31,7 @@ pub fn is_about_slug(code: &str) -> bool {
 /// Result of a handler, or of a part of one.
 pub type Result<T, E = WebError> = std::result::Result<T, E>;
 
-/// Reason why a page is not shown. [`answer`](super::error_page::answer) formats the message in the visitor's language.
+/// Reason why a page is not shown. The guard formats the message in the visitor's language.
 #[derive(Debug, Error)]
 pub enum WebError {
     /// Page that does not exist, or is hidden from this visitor.

@@ -1,5 +1,5 @@
 //! Middleware in front of every route, which checks the sender, the right and the origin of the form. Handlers receive
-//! the result as a [`Visitor`](super::visitor::Visitor). A request without a row in the [route table](super::routes) is
+//! the result as a `Visitor`. A request without a row in the [route table](super::routes) is
 //! not answered.
 
 use std::time::Instant;

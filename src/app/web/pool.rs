@@ -38,7 +38,7 @@ pub static KIOSKS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::
 /// Pool that checks records handed in by players.
 pub static RECORDS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)));
 /// Pool that reads uploaded files of the desk. A file that takes long takes no core from results and pages, and is left
-/// after [`LONGEST_READING`]; each reader also has its own limits of bytes, lines and elements.
+/// after `LONGEST_READING`; each reader also has its own limits of bytes, lines and elements.
 pub static READING: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores() / 2, 16, Duration::from_secs(20)).behind());
 /// Pool for heavy work of the desk: checking records and repeating pairings.
 pub static DESK: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 64, Duration::from_secs(20)));

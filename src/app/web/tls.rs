@@ -43,7 +43,7 @@ pub enum CertificateFault {
 /// is logged.
 ///
 /// # Errors
-/// [`CertificateFault`] names the option, the file and the remedy.
+/// `CertificateFault` names the option, the file and the remedy.
 pub fn certificate(certificate: &Path, key: &Path) -> Result<ServerConfig, CertificateFault> {
     let chain = chain(certificate)?;
     let private = private(key)?;

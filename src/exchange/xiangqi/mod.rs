@@ -19,7 +19,7 @@
 //! Codes of findings: `field-not-closed`, `field-repeated`, `start-unreadable`, `moves-unreadable`, `no-moves`,
 //! `too-much`.
 //!
-//! [`write`] writes PGN. The legality of moves is not checked here.
+//! [`write()`] writes PGN. The legality of moves is not checked here.
 //!
 //! ```
 //! use qisai_exchange::xiangqi;

@@ -5,10 +5,10 @@
 //! |---|---|---|
 //! | a browser that has signed in to the account before (a *device*) | the device | only that browser |
 //! | any other browser, a known name | the account and the browser's network | unknown browsers of that network; never its devices |
-//! | any other browser, an unknown name | one of [`BUCKETS`] and the network | as for a known name, so that delays do not reveal existing names |
+//! | any other browser, an unknown name | one of `BUCKETS` and the network | as for a known name, so that delays do not reveal existing names |
 //!
-//! All unknown browsers together have [`OF_ALL`] attempts at an account in each [`PERIOD`], so that guesses from many
-//! networks stay few. Networks are stored as one of [`BUCKETS`], from which no address can be read.
+//! All unknown browsers together have `OF_ALL` attempts at an account in each `PERIOD`, so that guesses from many
+//! networks stay few. Networks are stored as one of `BUCKETS`, from which no address can be read.
 
 use std::net::IpAddr;
 

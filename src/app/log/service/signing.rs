@@ -8,7 +8,7 @@
 //! | a SQLite file | beside it, with `.key` appended to its name |
 //! | a server | in its table `signing_key` |
 //!
-//! [`key_files`](crate::log::key_files) are beside it.
+//! `key_files` are beside it.
 //!
 //! A missing file is created, readable by this operating system account only. It holds 64 hexadecimal digits.
 

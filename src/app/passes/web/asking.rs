@@ -122,7 +122,7 @@ impl ActiveDevices {
         }
     }
 
-    /// Notes an unknown device, at most once per [`SWEEP`].
+    /// Notes an unknown device, at most once per `SWEEP`.
     pub fn note_address(&self, from: IpAddr, now: Instant) {
         let turn = now.saturating_duration_since(self.begun).as_secs() / SWEEP.as_secs() + 1;
         let noted = self.key.hash_one((from, turn));
