@@ -35,7 +35,7 @@ pub async fn listed(driver: &Driver, server: &Server) {
     page.go(&desk.at("/players")).await;
     page.keys("?").await;
     page.until("document.querySelector('dialog[data-keys]').open").await;
-    assert_eq!(page.eval(listed).await, json!(["u", "?"]));
+    assert_eq!(page.eval(listed).await, json!(["n", "u", "?"]), "its main step leads on");
 }
 
 /// Goes from public pages to the desk of the same event, signed in; out of a session there is no such way.
