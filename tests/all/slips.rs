@@ -157,7 +157,7 @@ fn a_slip_that_is_scanned_opens_its_board_in_the_second_pass() {
     let form = scan(&slips[1].halves[0]).is(200).form("#again").with("result", "first");
     ben.arbiter.submit(&form).is(303);
     let again = scan(&slips[1].halves[1]).is(200);
-    assert_eq!(texts(&again, "[data-ticked]"), ["Board 2 was already entered with the same result."]);
+    assert_eq!(texts(&again, "[data-ticked]"), ["Board 2 already has a matching second entry."]);
     assert!(shown(&again).is_empty());
     let open = scan(&slips[2].halves[0]).is(200);
     assert_eq!(texts(&open, "[data-lacking]"), ["Board 3 has no result yet: enter it first."]);

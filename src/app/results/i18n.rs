@@ -1,4 +1,4 @@
-//! Messages of results entered at the same time, and of double entry.
+//! Messages about two results entered for one game at the same time, and about double entry.
 
 crate::messages! {
     conflict_heading(board) = "Board {board}: a colleague saved a result first" | "第{board}台：他人已先保存";
@@ -12,9 +12,9 @@ crate::messages! {
     // Double entry.
     second_pass_text = "Enter each result again from the slips. Results you entered yourself must be entered by a colleague." | "请按成绩单逐台再次登分。登记人不得对自己登记的成绩二次登分。";
     second_pass_scan = "Scan a slip, or type its code" | "扫描成绩单或输入其通行码";
-    second_pass_scan_hint = "It opens the board of the slip; then press one key." | "打开该成绩单所属台次，再按一键。";
+    second_pass_scan_hint = "The board of the slip opens; then press one key." | "打开该成绩单所属台次，再按一键。";
     slip_of_another_round = "This slip belongs to another round, or its board was paired again." | "此成绩单属于其他轮次，或该台已重新编排。";
-    slip_ticked(board) = "Board {board} was already entered with the same result." | "第{board}台已二次登分，成绩相符。";
+    slip_ticked(board) = "Board {board} already has a matching second entry." | "第{board}台已二次登分，成绩相符。";
     slip_lacking(board) = "Board {board} has no result yet: enter it first." | "第{board}台尚无成绩，请先登记。";
     second_pass_count(all, equal) = "{equal} of {all} match" | "共{all}台，相符{equal}台";
     second_pass_done(all, equal) = "{all} boards, {equal} matching, by" | "共{all}台，相符{equal}台，二次登分：";

@@ -33,7 +33,7 @@ pub enum Lane {
 pub(crate) struct Hasher {
     known: Mutex<Vec<Block>>,
     stranger: Mutex<Vec<Block>>,
-    /// Hash compared with for an unknown name, so that it takes as long as a wrong password.
+    /// Hash checked for an unknown name, so that the answer takes as long as for a wrong password.
     decoy: String,
 }
 
@@ -91,20 +91,20 @@ impl Hasher {
     }
 }
 
-/// Returns [`COST`], or [`TEST_COST`] if a test requests it with `QISAI_TEST_HASHES=cheap`. Builds without debug
-/// assertions, which events use, ignore that variable.
+/// Returns [`COST`], or [`TEST_COST`] if a test requests it with `QISAI_TEST_HASHES=cheap`. Release builds have
+/// no debug assertions and ignore that variable.
 fn cost() -> (u32, u32) {
     let is_cheap =
         cfg!(debug_assertions) && std::env::var_os("QISAI_TEST_HASHES").is_some_and(|value| value == "cheap");
     if is_cheap { TEST_COST } else { COST }
 }
 
-/// Refuses passwords that are too short, too long, or easily guessed: common words, keyboard rows, the name itself.
+/// Refuses passwords that are too short, too long, the name itself, or easily guessed: common words, keyboard rows.
 pub(crate) fn check(name: &str, password: &str) -> Result<()> {
     if !PASSWORD_LENGTH.contains(&password.chars().count()) || search_key(password) == search_key(name) {
         return Err(ServiceError::WeakPassword);
     }
-    // Score 2 corresponds to more than a million guesses.
+    // Score 2 corresponds to at least a million guesses.
     if zxcvbn(password, &[name, "qisai"]).score() < Score::Two {
         return Err(ServiceError::CommonPassword);
     }

@@ -23,11 +23,11 @@ struct SignInPage {
     next: String,
     name: String,
     error: Option<String>,
-    /// Setup word from the terminal on the first run, as far as entered.
+    /// Setup code as entered so far; `None` on the page for signing in.
     setup_word: Option<String>,
 }
 
-/// Form fields of the sign-in form.
+/// Form fields for signing in, and for creating the first account.
 #[derive(Deserialize)]
 pub struct SignIn {
     name: String,
@@ -44,7 +44,7 @@ pub struct SignInReturn {
     next: Option<String>,
 }
 
-/// Setup word from the terminal.
+/// Setup code in the address that the terminal shows at the first start.
 #[derive(Deserialize)]
 pub struct SetupWord {
     word: Option<String>,
@@ -59,7 +59,7 @@ pub async fn form(visitor: Visitor, query: Query<SignInReturn>) -> Page {
     show(visitor, next, String::new(), None, None)
 }
 
-/// `GET /setup`: form for the first account, only until there is an owner.
+/// `GET /setup`: form for the first account. Redirects to the sign-in form once there is an owner.
 pub async fn first_run(visitor: Visitor, query: Query<SetupWord>) -> Page {
     if !visitor.ask(Service::is_first_run).await?? {
         return see_other("/sign-in");
@@ -68,7 +68,7 @@ pub async fn first_run(visitor: Visitor, query: Query<SetupWord>) -> Page {
     show(visitor, "/desk".into(), String::new(), None, Some(word))
 }
 
-/// Shows the form with its token in a cookie, because there is no session yet to hold it.
+/// Returns the page with the form. Its token is in a cookie, because there is no session yet that could contain it.
 fn show(
     mut visitor: Visitor,
     next: String,
@@ -97,7 +97,7 @@ pub async fn enter(request: HttpRequest, visitor: Visitor, form: Form<SignIn>) -
     sign_in(request, visitor, form.0, None).await
 }
 
-/// `POST /setup`: creates the owner's account; requires the setup word.
+/// `POST /setup`: creates the owner's account and signs it in; requires the setup code.
 pub async fn create_owner(request: HttpRequest, visitor: Visitor, form: Form<SignIn>) -> Page {
     let word = form.0.word.clone().unwrap_or_default();
     sign_in(request, visitor, form.0, Some(word)).await
@@ -122,7 +122,7 @@ async fn sign_in(request: HttpRequest, visitor: Visitor, form: SignIn, setup_wor
         Err(error) => {
             let (status, _, message) = error.said(visitor.words());
             if status.is_client_error() && status != StatusCode::NOT_FOUND {
-                // One line for programs that watch the log; the name is left out, since people type passwords there.
+                // Log line for programs such as fail2ban. It omits the name, since people type passwords there.
                 let from = visitor.state.proxies.client(&request).map(|from| from.to_string()).unwrap_or_default();
                 tracing::warn!(%from, %status, "a sign-in was refused");
                 let mut response = show(visitor, next, name, Some((status, message)), setup_word)?;
@@ -166,7 +166,7 @@ async fn signed_in(
     Ok(pool.run(move || asked.service.sign_in(&tried)).await??)
 }
 
-/// `POST /sign-out`: ends the session.
+/// `POST /sign-out`: ends the session and removes its cookies.
 pub async fn leave(request: HttpRequest, state: web::Data<State>) -> Page {
     let (mut gone, mut mark) = (Secret::Session.cookie(&state.root, String::new()), staff_mark(&state.root));
     if let Some(token) = Secret::Session.of(&request, &state.root) {

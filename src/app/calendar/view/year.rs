@@ -1,4 +1,4 @@
-//! Calendar of all public events: a page by months, and a file to subscribe to.
+//! Calendar of all public events: a page for each year by months, and an iCalendar file to subscribe to.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,15 +22,15 @@ struct YearPage {
     signed_in: bool,
     year: u16,
     here: YearAddress,
-    /// Links to the same page for other games: name, address, and `true` for the current page.
+    /// Links to the page for all games and for each game: name, address, and `true` for the current page.
     games: Vec<(&'static str, YearAddress, bool)>,
-    /// Years with events: address, and `true` for the current page.
+    /// Links to the years in which events begin, and to the current year: year, address, and `true` for this page.
     years: Vec<(u16, YearAddress, bool)>,
-    /// Links for federations with events; empty if all events belong to one.
+    /// Links to the page for all federations and for each; empty unless the events belong to several federations.
     federations: Vec<(String, YearAddress, bool)>,
     feed: YearAddress,
     subscribe: SubscribeAddress,
-    /// Months in their order; at the end the events without a date.
+    /// Months with events, in order; on the page of the current year the events without a date follow.
     months: Vec<Month>,
 }
 
@@ -40,7 +40,7 @@ impl YearPage {
     }
 }
 
-/// Events that begin in a month.
+/// Events that begin in a month; those of January include the events that began in an earlier year.
 struct Month {
     name: String,
     events: Vec<Dated>,
@@ -51,7 +51,7 @@ struct Dated {
     state: &'static str,
 }
 
-/// Returns the events of the requested game and federation.
+/// Returns the tournaments of each event with the requested game and federation.
 fn chosen(list: &[ListedTournament], address: YearAddress) -> Vec<&[ListedTournament]> {
     let events = list.chunk_by(|one, other| one.event.id == other.event.id);
     let plays = |one: &ListedTournament| address.game.is_none_or(|game| one.settings.discipline == game);
@@ -61,12 +61,11 @@ fn chosen(list: &[ListedTournament], address: YearAddress) -> Vec<&[ListedTourna
     events.filter(|listed| listed.iter().any(|one| plays(one) && is_there(one))).collect()
 }
 
-/// Returns the federations with events.
 fn federations(list: &[ListedTournament]) -> BTreeSet<FederationCode> {
     list.iter().filter_map(|one| FederationCode::of(&one.event.federation)).collect()
 }
 
-/// Returns the first and last day; `None` if neither is known.
+/// Returns the first and last day of an event, or `None` if neither is known.
 fn days(event: &Event) -> Option<(NaiveDate, NaiveDate)> {
     let first = event.start.or(event.end)?;
     Some((first, event.end.unwrap_or(first).max(first)))
@@ -81,8 +80,8 @@ fn touches(event: &Event, year: u16) -> bool {
     days(event).is_some_and(|(first, last)| (year_of(first)..=year_of(last)).contains(&year))
 }
 
-/// Returns the page of a year; `None` for a year without events, unless it is the current one. `list` contains the
-/// public tournaments, those of an event together.
+/// Returns the page of a year. `list` contains the public tournaments, those of an event together. Returns `None` for a
+/// year without events, unless it is the current one, and for a federation without events.
 pub fn page(
     (list, standings): (&[ListedTournament], &BTreeMap<TournamentId, Standing>),
     address: YearAddress,
@@ -113,7 +112,7 @@ pub fn page(
         .collect();
     of_year.sort_by_key(|(_, days)| *days);
     for (listed, (first, _)) in of_year {
-        // An event that began before this year is listed in its first month.
+        // January lists the events that began before the year of the page.
         let month = if year_of(first) < year { 1 } else { first.month() };
         let state = state(listed, standings, today, t);
         let found = dated(listed, state, t);
@@ -162,7 +161,7 @@ pub fn page(
     })
 }
 
-/// Returns the state of an event as a word.
+/// Returns the word for the state of an event; empty if the state is unknown.
 fn state(
     listed: &[ListedTournament],
     standings: &BTreeMap<TournamentId, Standing>,
@@ -177,7 +176,7 @@ fn state(
     }
 }
 
-/// Returns the state of an event without a date: empty until its rounds determine it.
+/// Returns the word for the state of an event without a date; empty until its rounds show that it has begun.
 fn state_undated(
     listed: &[ListedTournament],
     standings: &BTreeMap<TournamentId, Standing>,
@@ -192,7 +191,7 @@ fn dated(listed: &[ListedTournament], state: &'static str, t: Words) -> Vec<Date
     cards.into_iter().map(|card| Dated { card, state }).collect()
 }
 
-/// Returns the calendar to subscribe to: events as whole days.
+/// Returns the iCalendar file to subscribe to: each event with a date as whole days, of one year if `address` has one.
 pub fn feed(list: &[ListedTournament], address: YearAddress, made: DateTime<Utc>, lang: Lang) -> String {
     let t = Words::of(lang);
     let entries = chosen(list, address).into_iter().filter_map(|listed| {
@@ -210,7 +209,7 @@ pub fn feed(list: &[ListedTournament], address: YearAddress, made: DateTime<Utc>
         let place = [event.city.as_str(), event.federation.as_str()].into_iter().filter(|part| !part.is_empty());
         Some(FeedEntry {
             uid: format!("event@{}.qisai", event.slug),
-            // The data of the entry belongs to the event or to its tournaments, so their versions are added.
+            // The entry contains data of the event and of its tournaments, so the sum of their versions counts up.
             sequence: listed.iter().map(|one| one.version.0).fold(event.version.0, u64::saturating_add),
             summary,
             description: games.join(t.list_comma()),

@@ -1,4 +1,4 @@
-//! Calendar of a stage, entered row by row or filled by a rule, in the time zone of the event.
+//! Page for editing the calendar of a stage, row by row or by a rule, and the time zone of the event.
 
 pub(crate) mod year;
 pub(crate) mod year_pages;
@@ -22,11 +22,11 @@ use qisai_view::calendar;
 
 /// Maximum number of calendar entries of a stage.
 const MAX_ENTRIES: usize = 500;
-/// Maximum number of schedule clashes that are named; further ones are counted.
+/// Maximum number of schedule clashes that are listed; one message counts the others.
 const MAX_CLASHES: usize = 20;
 /// Number of empty rows at the end of the form.
 const SPARE: usize = 3;
-/// Format in which browsers send a date with a time.
+/// Format in which browsers send a local date and time.
 const LOCAL: &str = "%Y-%m-%dT%H:%M";
 /// Row kind of a round whose times the players arrange.
 const ARRANGED: &str = "arranged";
@@ -55,7 +55,7 @@ pub struct CalendarFields {
     round: Vec<String>,
     game: Vec<String>,
     start: Vec<String>,
-    /// The whole field can be missing.
+    /// Ends of the windows; a form without this field leaves all of them empty.
     until: Vec<String>,
     minutes: Vec<String>,
     venue: Vec<String>,
@@ -110,18 +110,18 @@ pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
     html_with(StatusCode::OK, &page.await??)
 }
 
-/// Returns the players with games elsewhere at the same time, in words.
+/// Returns messages about players with games in other tournaments at the same time.
 fn clashes(scope: &RequestScope, found: &[(String, Vec<Clash>)], t: Words) -> Vec<String> {
     let all = found.iter().flat_map(|(title, clashes)| {
         clashes.iter().map(move |clash| calendar::clash(clash, scope.tournament(), title, t))
     });
-    let mut said: Vec<String> = all.collect();
-    let left = said.len().saturating_sub(MAX_CLASHES);
+    let mut messages: Vec<String> = all.collect();
+    let left = messages.len().saturating_sub(MAX_CLASHES);
     if left > 0 {
-        said.truncate(MAX_CLASHES);
-        said.push(t.calendar_clashes_left(left));
+        messages.truncate(MAX_CLASHES);
+        messages.push(t.calendar_clashes_left(left));
     }
-    said
+    messages
 }
 
 fn page(
@@ -156,7 +156,7 @@ fn kinds(t: Words) -> Vec<(&'static str, &'static str)> {
     [round, &[(ARRANGED, t.calendar_arranged())], others].concat()
 }
 
-/// Returns the initial fields of the rule, which cover the rounds without a time.
+/// Returns the initial fields of the rule, which covers the rounds from the first one without a time to the last.
 fn fill_fields(scope: &RequestScope) -> CalendarFields {
     let rounds = scope.planned_rounds();
     let first = (1..=rounds).find(|round| scope.stage().sitting_of(*round).is_none()).unwrap_or(1);
@@ -191,14 +191,14 @@ fn rows(scope: &RequestScope) -> Vec<CalendarRow> {
             certainty: sitting.certainty.code().to_owned(),
         })
         .collect();
-    let told: BTreeSet<u16> = stage.sittings.iter().filter(|one| one.is_round()).map(|one| one.round).collect();
+    let set: BTreeSet<u16> = stage.sittings.iter().filter(|one| one.is_round()).map(|one| one.round).collect();
     let row = |round: String| CalendarRow {
         kind: SittingKind::Round.code().to_owned(),
         certainty: Certainty::Planned.code().to_owned(),
         round,
         ..CalendarRow::default()
     };
-    rows.extend((1..=scope.planned_rounds()).filter(|round| !told.contains(round)).map(|round| row(round.to_string())));
+    rows.extend((1..=scope.planned_rounds()).filter(|round| !set.contains(round)).map(|round| row(round.to_string())));
     rows.extend((0..SPARE).map(|_| row(String::new())));
     rows
 }
@@ -226,11 +226,11 @@ impl CalendarFields {
         Some((0..self.kind.len()).map(row).collect())
     }
 
-    /// Returns the typed rule, or a message about its fault.
+    /// Returns the rule entered, or a message about the first field that is wrong.
     fn fill(&self, rounds: u16, t: Words) -> Result<Fill, String> {
-        let number = |text: &str| counted(text).ok_or_else(|| t.calendar_error_number().to_owned());
+        let number = |text: &str| positive(text).ok_or_else(|| t.calendar_error_number().to_owned());
         let round = |text: &str| {
-            let round = counted(text).filter(|round| *round <= rounds);
+            let round = positive(text).filter(|round| *round <= rounds);
             round.ok_or_else(|| t.calendar_error_round().to_owned())
         };
         let rest = self.rest.split([' ', ',', '，', '、', '\r', '\n']).filter(|word| !word.is_empty());
@@ -255,7 +255,7 @@ impl CalendarFields {
 }
 
 /// Parses a number from 1 on.
-fn counted(text: &str) -> Option<u16> {
+fn positive(text: &str) -> Option<u16> {
     text.trim().parse().ok().filter(|number| *number > 0)
 }
 
@@ -266,12 +266,13 @@ fn moment(text: &str) -> Option<NaiveDateTime> {
         .ok()
 }
 
-/// Returns a name shortened to the length that a calendar can show.
+/// Returns a text without control characters, shortened to the 200 characters of a calendar field.
 fn short(text: &str) -> String {
     text.trim().chars().filter(|letter| !letter.is_control()).take(200).collect()
 }
 
-/// Returns the calendar entries of the rows; rows without a time and without other contents are skipped.
+/// Returns the entries of the rows, or a message about the first fault. Rows with at most a kind, round, game or
+/// certainty are skipped.
 fn entries(rows: &[CalendarRow], rounds: u16, t: Words) -> Result<Vec<Sitting>, String> {
     let mut found = Vec::new();
     for (number, row) in (1usize..).zip(rows) {
@@ -284,11 +285,11 @@ fn entries(rows: &[CalendarRow], rounds: u16, t: Words) -> Result<Vec<Sitting>, 
         }
         let optional = |text: &str| match text {
             "" => Ok(None),
-            text => counted(text).map(Some).ok_or_else(|| wrong(t.calendar_error_number())),
+            text => positive(text).map(Some).ok_or_else(|| wrong(t.calendar_error_number())),
         };
         let round = match kind {
             SittingKind::Round => {
-                let round = counted(&row.round).filter(|round| *round <= rounds);
+                let round = positive(&row.round).filter(|round| *round <= rounds);
                 round.ok_or_else(|| wrong(t.calendar_error_round()))?
             }
             _ => 0,
@@ -318,7 +319,7 @@ fn entries(rows: &[CalendarRow], rounds: u16, t: Words) -> Result<Vec<Sitting>, 
     if found.len() > MAX_ENTRIES { Err(t.calendar_error_many().to_owned()) } else { Ok(found) }
 }
 
-/// Returns the stored entries, with those of the rule's rounds replaced.
+/// Returns the stored entries, with those of the rule's rounds replaced, or a message about the rule's fault.
 fn filled(stage: &Stage, fill: &Fill, t: Words) -> Result<Vec<Sitting>, String> {
     let new = fill.sittings().map_err(|error| t.fill_error(error).to_owned())?;
     let replaced = |one: &Sitting| one.is_round() && (fill.first_round..=fill.last_round).contains(&one.round);
@@ -357,7 +358,7 @@ pub async fn change(visitor: Visitor, scope: RequestScope, Form(fields): Form<Ca
     html_with(status, &page(&visitor, &now, typed, fill, Some(message)))
 }
 
-/// Changes the time zone, which belongs to the event and requires the right to edit all of it.
+/// Changes the time zone. It belongs to the event, so the account needs the right to edit the event's data.
 async fn change_zone(visitor: &Visitor, scope: &RequestScope, fields: CalendarFields) -> Page {
     let t = visitor.words();
     let wrong = |status, message: &str| {

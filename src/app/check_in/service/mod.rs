@@ -1,5 +1,5 @@
-//! Attendance, marked at the desk, at a kiosk or by phone, and kept beside the log as a list of marks. The consequences
-//! (byes, withdrawals) are a separate act of an arbiter who has seen the list.
+//! Attendance, marked at the desk, at a kiosk or by phone. The marks are stored beside the log. The consequences (byes,
+//! withdrawals) are a separate act of an arbiter who has seen the list.
 //!
 //! | state in the tournament | last mark | state in the check-in list |
 //! |---|---|---|
@@ -48,7 +48,7 @@ pub enum CheckInState {
 pub struct CheckInLine {
     pub entry: EntryId,
     pub state: CheckInState,
-    /// `true` if a zero-point bye is set, so that they are not paired.
+    /// `true` if a zero-point bye is set, so that the entrant is not paired.
     pub is_set_absent: bool,
     /// Last mark.
     pub mark: Option<Mark>,
@@ -69,7 +69,7 @@ pub struct CheckInList {
 }
 
 impl CheckInList {
-    /// Returns the entrants who are expected and have neither arrived nor called.
+    /// Returns the expected entrants without a mark, or whose mark was revoked.
     pub fn missing(&self) -> impl Iterator<Item = &CheckInLine> {
         self.lines.iter().filter(|line| line.state == CheckInState::Expected)
     }
@@ -79,7 +79,7 @@ impl CheckInList {
         self.lines.iter().filter(|line| line.state == CheckInState::Here).count()
     }
 
-    /// Returns the number of entrants due to arrive: all but those with a bye, those set absent and those withdrawn.
+    /// Returns the number of entrants due to arrive: not withdrawn, without a bye, not set absent unless marked since.
     pub fn counted(&self) -> usize {
         let counts = |line: &&CheckInLine| match line.state {
             CheckInState::Bye(_) | CheckInState::Withdrawn => false,
@@ -115,8 +115,9 @@ coded! {
 /// Result of closing a check-in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Closing {
+    /// Commands for the chosen actions, not yet carried out.
     pub commands: Vec<Command>,
-    /// Entrants who arrived while the list was on screen; nothing happens to them.
+    /// Entrants who are no longer missing since the list was displayed, usually because they arrived; they are skipped.
     pub came: Vec<EntryId>,
     /// `true` if the check-in was open before the closing.
     was_open: bool,
@@ -133,7 +134,7 @@ pub fn comers(stage: &Stage, group: &Group, round: u16) -> Option<BTreeSet<Entry
     Some(here.flat_map(|it| it.comers).filter_map(BracketEntrant::entry).collect())
 }
 
-/// Returns the check-in list of a round. `marks` are sorted oldest first.
+/// Returns the check-in list of a round, empty for an unknown group. The caller sorts `marks` oldest first.
 pub fn roll(t: &Tournament, at: RoundRef, marks: &[Mark]) -> Vec<CheckInLine> {
     let Some((stage, group)) = t.group(at.group) else { return Vec::new() };
     let comers = comers(stage, group, at.round);
@@ -179,8 +180,8 @@ impl Service {
             .read(|db| Ok::<_, StoreError>((store::check_in_of(db, t.id, at)?, store::marks(db, t.id, at)?)))?;
         let marks = rows.into_iter().map(mark_of).collect::<Result<Vec<_>, _>>()?;
         let times = |row: &CheckInRow| CheckInTimes { closes: row.closes, posted: row.posted };
-        let told = check_in.map(|row| (row.is_open, times(&row), row.word));
-        let (is_open, times, word) = told.unwrap_or_default();
+        let stored = check_in.map(|row| (row.is_open, times(&row), row.word));
+        let (is_open, times, word) = stored.unwrap_or_default();
         Ok(CheckInList { is_open: is_open && !t.has_ended(), word, times, lines: roll(t, at, &marks), marks })
     }
 
@@ -195,7 +196,7 @@ impl Service {
         Ok(places.collect::<Result<_, _>>()?)
     }
 
-    /// Marks some of the listed entrants at the desk. Returns the time, which identifies the act.
+    /// Marks entrants at the desk. Returns the time, which identifies the act. Refuses entrants not on the list.
     pub fn mark(
         &self,
         id: TournamentId,
@@ -232,11 +233,11 @@ impl Service {
         })
     }
 
-    /// Checks a player in while check-in is open. Checking in twice is one fact and two lines.
+    /// Checks a player in while check-in is open. A second check-in adds a second mark.
     ///
     /// # Errors
-    ///
-    /// [`HallRefusal::CheckInClosed`], [`HallRefusal::NotExpected`]; [`HallRefusal::WrongWord`] by phone.
+    /// [`HallRefusal::CheckInClosed`]; [`HallRefusal::NotExpected`] for a player with a bye, withdrawn or not on the
+    /// list; by phone [`HallRefusal::WrongWord`].
     pub fn say_here(&self, id: TournamentId, at: RoundRef, entry: EntryId, word: &str, by: &MarkAuthor) -> Result<()> {
         let t = self.changeable(id)?;
         let expected = roll(&t, at, &[]).into_iter().find(|line| line.entry == entry);
@@ -246,7 +247,7 @@ impl Service {
         let row = row_of(id, at, &Mark { entry, said: CheckInStatus::Here, by: by.clone(), at: instant() })?;
         let (typed, asks_word) = (plain(word), by.means == Means::Phone);
         self.store.write_blocking(move |writing| {
-            // One writer at a time: everyone recorded before the check-in closes is on its list.
+            // Only one writer works at a time: each mark precedes the closing, which then reads it, or is refused.
             let check_in = store::check_in_of(writing.db, id, at)?.filter(|row| row.is_open);
             let check_in = check_in.ok_or(HallRefusal::CheckInClosed)?;
             if asks_word && !check_in.word.is_empty() && check_in.word != typed {
@@ -256,7 +257,7 @@ impl Service {
         })
     }
 
-    /// Opens or closes self check-in, optionally with a word of the day.
+    /// Opens or closes self check-in, and stores its times and its word of the day, which may be empty.
     pub fn set_check_in(
         &self,
         id: TournamentId,
@@ -272,26 +273,26 @@ impl Service {
         self.store.write_blocking(move |writing| Ok(store::set_check_in(writing.db, &row)?))
     }
 
-    /// Closes the check-in and returns the commands that follow; `fates` are the actions chosen for the displayed list.
-    /// Entrants who have arrived since are skipped.
+    /// Closes the check-in and returns the commands for the missing entrants; `actions` are the choices in the
+    /// displayed list. Entrants who are no longer missing are skipped.
     pub fn close_check_in(
         &self,
         id: TournamentId,
         at: RoundRef,
-        fates: &BTreeMap<EntryId, NoShowAction>,
+        actions: &BTreeMap<EntryId, NoShowAction>,
     ) -> Result<Closing> {
         let t = self.tournament(id)?;
         let before = self.roll(&t, at)?;
-        // No marks are added from here on; then attendance is read once more.
+        // Players can add no marks from here on, so attendance is read once more.
         self.set_check_in(id, at, false, (&before.word, before.times))?;
         let roll = self.roll(&t, at)?;
         let is_missing = |entry: &EntryId| {
             let line = roll.line(*entry);
             line.is_some_and(|line| matches!(line.state, CheckInState::Expected | CheckInState::Absent))
         };
-        let (missing, came): (Vec<_>, Vec<_>) = fates.iter().partition(|(entry, _)| is_missing(entry));
+        let (missing, came): (Vec<_>, Vec<_>) = actions.iter().partition(|(entry, _)| is_missing(entry));
         let absent = |these: &[NoShowAction]| -> BTreeMap<EntryId, bool> {
-            let chosen = missing.iter().filter(|(_, fate)| these.contains(fate));
+            let chosen = missing.iter().filter(|(_, action)| these.contains(action));
             chosen.map(|(entry, _)| (**entry, true)).collect()
         };
         let later = (at.round.saturating_add(1)..=t.planned_rounds(at.group)).map(|round| RoundRef { round, ..at });
@@ -299,13 +300,13 @@ impl Service {
         let rounds = iter::once((at, absent(&[NoShowAction::Bye, NoShowAction::Away]))).chain(later);
         let rounds = rounds.filter(|(_, absent)| !absent.is_empty());
         let mut commands: Vec<Command> = rounds.map(|(at, absent)| Command::SetAbsent { at, absent }).collect();
-        let leave = missing.iter().filter(|(_, fate)| **fate == NoShowAction::Withdraw);
+        let leave = missing.iter().filter(|(_, action)| **action == NoShowAction::Withdraw);
         commands.extend(leave.map(|(entry, _)| Command::Withdraw(**entry)));
         let came = came.into_iter().map(|(entry, _)| *entry).collect();
         Ok(Closing { commands, came, was_open: before.is_open })
     }
 
-    /// Reopens the check-in if the act after closing it was refused.
+    /// Reopens the check-in, if it was open before its closing, after the commands of the closing were refused.
     pub fn take_closing_back(&self, id: TournamentId, at: RoundRef, closing: &Closing) -> Result<()> {
         if !closing.was_open {
             return Ok(());

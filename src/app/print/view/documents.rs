@@ -1,4 +1,4 @@
-//! Documents by name: each with the function that makes its parts.
+//! Print page of a document, with the function that builds the parts of each document.
 
 use askama::Template;
 use qisai_i18n::{Lang, Words};
@@ -8,12 +8,11 @@ use super::{Document, DocumentPart, Press, PrintOptions, cards, fit, labels, not
 use crate::address::DeskAddress;
 use crate::{Result, books, bracket, crosstable, entries, leagues, prizes, records, rounds, staff, statistics, teams};
 
-/// Document with the page around it.
+/// Print page of one document.
 #[derive(Template)]
 #[template(path = "print/document.html")]
 pub struct DocumentPage {
     t: Words,
-    /// Language of the document.
     lang: Lang,
     plain_title: &'static str,
     paper: &'static str,
@@ -21,10 +20,10 @@ pub struct DocumentPage {
     back: DeskAddress,
 }
 
-/// Returns a document of a group.
+/// Returns the print page of a group's document; the page has one message if the document has no content.
 ///
 /// # Errors
-/// [`ViewError`](crate::ViewError) if the group has no standings.
+/// [`ViewError`](crate::ViewError) if the document needs standings and the group has none.
 pub fn page(
     scope: &Scope,
     document: Document,

@@ -1,4 +1,4 @@
-//! Explanation of pairings that were not made: a missing opponent, or a float.
+//! Explanation why two entrants were not paired, why an entrant does not have the bye, or why a player floats.
 
 use std::time::{Duration, Instant};
 
@@ -13,10 +13,10 @@ use crate::address::{PublicAddress, Subject};
 use crate::public::{Person, PublicFrame, PublicTab, Rendered, Scene, html};
 use crate::reasons::alternatives::{WhySentence, said};
 
-/// Time limit of an answer. The round is paired again for it, and a public page waits no longer.
+/// Time limit of an answer, for which the round is paired again. After it, the page names the time as the reason.
 const MAX_SEARCH_TIME: Duration = Duration::from_secs(2);
 
-/// Returns a search budget with this time limit.
+/// Returns a search budget of [`MAX_SEARCH_TIME`] from now on.
 pub(crate) fn search_budget() -> SearchBudget {
     let began = Instant::now();
     SearchBudget::while_so(move || began.elapsed() < MAX_SEARCH_TIME)
@@ -32,10 +32,10 @@ struct WhyNotPage {
     answer: WhySentence,
 }
 
-/// Number of other opponents offered.
+/// Maximum number of other opponents offered.
 const OFFERED: usize = 8;
 
-/// Returns the most likely opponents to ask about: nearest in points, then in number; the actual opponent is left out.
+/// Returns the opponents most likely to be asked about, without the actual one: nearest in points, then in number.
 pub(crate) fn likely(scene: &Scene, number: u16, of: EntryId, opponent: Option<EntryId>) -> Vec<Person> {
     let Some(round) = scene.round(number) else { return Vec::new() };
     let before = scene.points_after(number.saturating_sub(1));
@@ -51,11 +51,12 @@ pub(crate) fn likely(scene: &Scene, number: u16, of: EntryId, opponent: Option<E
     others.into_iter().take(OFFERED).map(|other| scene.person(other)).collect()
 }
 
-/// Returns `true` if the rounds of this tournament can be explained.
+/// Returns `true` if missing pairings of the stage can be explained: in formats with opponents that depend on results.
 pub(crate) fn can_be_asked(scene: &Scene) -> bool {
     scene.stage.spec().unplayed == UnplayedRule::Swiss
 }
 
+/// Returns the page about a pairing that was not made or, without `other`, a bye; `None` if nothing can be explained.
 pub(crate) fn render(scene: &Scene, number: u16, one: EntryId, other: Option<EntryId>) -> Result<Option<Rendered>> {
     let Some(asked) = scene.entrant(one) else { return Ok(None) };
     let t = scene.t;
@@ -75,6 +76,7 @@ pub(crate) fn render(scene: &Scene, number: u16, one: EntryId, other: Option<Ent
     shown(scene, number, &asked, (Subject::WhyNot(number, one, other), heading), so, answer)
 }
 
+/// Returns the page about the float of a player; `None` if nothing can be explained.
 pub(crate) fn render_float(scene: &Scene, number: u16, one: EntryId) -> Result<Option<Rendered>> {
     let Some(asked) = scene.entrant(one) else { return Ok(None) };
     let heading = scene.t.why_float_heading(scene.name(asked.id()));

@@ -7,19 +7,19 @@ use crate::form_table::TypedForm;
 use qisai_i18n::Words;
 use qisai_view::names::Name;
 
-/// Form of a begun knockout or round robin.
+/// Content of the form for a substitution in a begun knockout or round robin.
 pub(crate) struct Absences {
     pub(crate) group: u32,
     pub(crate) title: String,
-    /// Competitors who have not played a game there.
+    /// Competitors of the group without a recorded game or a decided match there.
     pub(crate) may_be_absent: Vec<(u32, Name)>,
-    /// Entrants without a place there.
+    /// Entrants in play who have no place in the group: teams for a group of teams, otherwise individuals.
     pub(crate) free: Vec<(u32, Name)>,
     /// `true` if a new player can be entered by name, which is impossible for a team.
     pub(crate) takes_newcomers: bool,
 }
 
-/// Returns the form, or `None` if no replacement is possible or the group has not begun.
+/// Returns the form, or `None` if the format takes no substitutes, the group has not begun or all have played.
 pub(crate) fn absences(tournament: &Tournament, stage: &Stage, group: &Group, t: Words) -> Option<Absences> {
     if !stage.spec().takes_substitutes || !group.has_begun() {
         return None;
@@ -50,7 +50,7 @@ pub(crate) fn absences(tournament: &Tournament, stage: &Stage, group: &Group, t:
     })
 }
 
-/// Returns the substitution in a form, or `None` if the form is incomplete.
+/// Returns the substitution in a form, or `None` if the form is incomplete or gives two substitutes.
 pub(crate) fn read(fields: &TypedForm) -> Option<Command> {
     let name = fields.trimmed("newcomer");
     let absent = fields.sent_number("absent");

@@ -1,5 +1,5 @@
-//! Best players of each board of a team event. A player is listed at the board of the team's list, whatever boards were
-//! played on; a column shows the boards played on.
+//! Best players of each board of a team event. By default a player's board is the place in the team's roster; announced
+//! lists can use the board of each game instead. A column shows the boards played on.
 
 use askama::Template;
 use qisai_domain::listing::{BoardList as Terms, BoardOf, BoardOrder, ListedBy};
@@ -19,13 +19,14 @@ use crate::{Result, scores};
 struct BoardListsPage {
     frame: PublicFrame,
     lists: Vec<BoardList>,
-    /// Rules of the lists.
+    /// Sentence with the rules of the lists.
     terms: String,
     has_performance: bool,
 }
 
-/// Players with the same place in the lists of their teams.
+/// Players of one board, best first.
 pub(crate) struct BoardList {
+    /// Place in the rosters of the teams, or board of the games, from 1.
     pub board: usize,
     /// `true` if the place is beyond the boards of a match.
     pub is_reserve: bool,
@@ -35,14 +36,14 @@ pub(crate) struct BoardList {
 pub(crate) struct BoardListLine {
     pub entry: EntryId,
     pub id: PersonId,
-    /// Rank; shared ranks are marked: `2=`.
+    /// Rank; shared ranks are marked: `2=`. Empty for a player with too few games.
     pub rank: String,
     pub person: Person,
     pub team: Person,
     pub tally: GameTally,
     pub points: String,
     pub percent: String,
-    /// Performance; may be empty.
+    /// Performance rating; empty if unknown or if the lists are not announced.
     pub performance: String,
     pub played_on: String,
 }
@@ -55,10 +56,9 @@ struct BoardListsShape {
     boards: Vec<BoardListShape>,
 }
 
-/// List of one board.
 #[derive(Debug, Serialize)]
 struct BoardListShape {
-    /// Place in the lists of the teams, from 1.
+    /// Place in the rosters of the teams, or board of the games, from 1.
     board: usize,
     /// `true` if the place is beyond the boards of a match.
     reserve: bool,
@@ -69,9 +69,7 @@ struct BoardListShape {
 #[derive(Debug, Serialize)]
 struct BoardPlayerShape {
     rank: String,
-    /// Identifier of the person.
     id: PersonId,
-    /// Identifier of the team's entry.
     team_id: EntryId,
     /// Name as one string.
     name: String,
@@ -80,10 +78,9 @@ struct BoardPlayerShape {
     games: u32,
     /// Share of the possible points, in tenths of a percent.
     per_mille: Option<i64>,
-    /// Performance in the games of the list, if the list is ordered by it.
+    /// Performance rating in the games of an announced list; missing without rated opponents.
     #[serde(skip_serializing_if = "Option::is_none")]
     performance: Option<i32>,
-    /// Boards played on.
     played_on: Vec<u16>,
 }
 
@@ -115,7 +112,7 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     }
 }
 
-/// Returns the announced rules of the stage's board lists, from the first such listing; `None` without one.
+/// Returns the rules of the stage's announced board lists, from the first of them; `None` if none is announced.
 pub(crate) fn terms_of(scene: &Scene) -> Option<Terms> {
     let mut of_stage = scene.tournament.listings.iter().filter(|listing| listing.of == scene.stage.id);
     of_stage.find_map(|listing| match listing.by {
@@ -132,7 +129,7 @@ pub(crate) fn lists(scene: &Scene) -> Vec<BoardList> {
     }
 }
 
-/// Returns the announced lists. Players with too few games are listed below, without a place.
+/// Returns the announced lists. Players with too few games follow the others, without a rank.
 fn announced(scene: &Scene, terms: Terms) -> Vec<BoardList> {
     let boards = scene.stage.play.contest(scene.last).boards;
     let games = games_of_players(scene.tournament, scene.group);
@@ -170,13 +167,13 @@ fn announced(scene: &Scene, terms: Terms) -> Vec<BoardList> {
     (1..=last).filter_map(of_board).collect()
 }
 
-/// Returns `true` if a game counts on a list.
+/// Returns `true` if a game of a listed player counts by the rules of the list.
 fn counts(game: &PlayerGame, terms: Terms) -> bool {
     let is_on = terms.of == BoardOf::Roster || game.key.board == terms.board;
     is_on && (game.outcome.is_played() || terms.forfeits && game.outcome.is_forfeit())
 }
 
-/// Returns everyone who has played, by board: percentage, then more games. Equal players share a rank.
+/// Returns lists by place in the roster, ordered by percentage, then by more games. Forfeited games count.
 fn usual(scene: &Scene) -> Vec<BoardList> {
     let scores = scene.scores();
     let boards = usize::from(scene.stage.play.contest(scene.last).boards);

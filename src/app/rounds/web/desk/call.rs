@@ -1,4 +1,4 @@
-//! Call of a board's players on the screens in the venue.
+//! Call of a board's players to the arbiter, shown on the screens in the venue.
 
 use qisai_domain::screen::Notice;
 use qisai_domain::{PairingId, Right, RoundState};
@@ -7,14 +7,14 @@ use serde::Deserialize;
 use super::of_pairing::OfPairing;
 use crate::handler::{Form, Page, Path, RequestScope, Visitor, WebError, see_other};
 
-/// Form fields of the call.
+/// Form fields of a call.
 #[derive(Deserialize)]
 pub struct CallFields {
     /// Destination of the call: `arbiter`.
     to: String,
 }
 
-/// `POST /desk/{slug}/r/{round}/boards/{pairing}/call`: shows the call until it is removed.
+/// `POST /desk/{slug}/r/{round}/boards/{pairing}/call`: shows the call on the screens until it is removed.
 pub async fn enter(visitor: Visitor, scope: RequestScope, path: Path<OfPairing>, form: Form<CallFields>) -> Page {
     if form.0.to != "arbiter" {
         return Err(WebError::Field("to"));
