@@ -1,4 +1,4 @@
-//! Games: a row stores facts. The games that may be played next are derived ([`next`](crate::contest::next)).
+//! Games as rows of recorded facts. The games that may be played next are derived ([`next`](crate::contest::next)).
 
 use std::sync::Arc;
 
@@ -11,14 +11,14 @@ use crate::hash::Hash;
 use crate::id::{PersonId, Version};
 use crate::result::{GameResult, Outcome};
 
-/// Maximum size of one game's record in bytes: a game of 500 moves with a comment at each needs a tenth.
+/// Maximum size of one game's record in bytes. A game of 500 moves with a comment at each needs a tenth of it.
 pub const MAX_RECORD: usize = 256 << 10;
 
 /// Game with at least one recorded fact.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Game {
-    /// Players of a team match, the first-named team's first; an inner `None` is an empty chair. `None` for
-    /// individuals: the entries themselves play.
+    /// Players of the board in a team match, the first-named team's first; an inner `None` is an empty chair. `None`
+    /// for individuals: the entries themselves play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub players: Option<[Option<PersonId>; 2]>,
     /// `true` if the *second-named* competitor has the first move in this game.
@@ -29,20 +29,21 @@ pub struct Game {
     /// Corrected result for the rating report only, found too late to change the event (C.04.2 article 4.3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub for_rating: Option<GameResult>,
-    /// Fouls (犯规) of the side that moves first and the side that moves second.
+    /// Numbers of fouls (犯规) of the side that moves first and the side that moves second.
     #[serde(default, skip_serializing_if = "no_fouls")]
     pub fouls: [u8; 2],
     /// Clock times at the end in seconds, first side and second side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<[u32; 2]>,
-    /// SHA-256 of its record, if one was handed in ([`Tournament::texts`](crate::Tournament)).
+    /// SHA-256 of the game's record, if one was handed in; the key of its text in
+    /// [`Tournament::texts`](crate::Tournament).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<Hash>,
     /// Version at which an arbiter kept this result although this record disagrees with it; the log shows the arbiter
     /// and the reason. It is cleared when the result or the record changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub acknowledged: Option<Version>,
-    /// Data on the envelope of an adjourned game; kept when the game is over.
+    /// Envelope of an adjourned game; kept when the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adjournment: Option<Arc<Adjournment>>,
     /// Versions at which the facts of the game last changed.
@@ -50,7 +51,7 @@ pub struct Game {
     pub changed: GameVersions,
 }
 
-/// Envelope of an adjourned game (Laws of the 1990s, article 13.2). The names of the players are those of the game; the
+/// Data on the envelope of an adjourned game (Laws of the 1990s, article 13.2). The players are those of the game; the
 /// sealed move itself is only in the envelope.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjournment {
@@ -99,24 +100,16 @@ impl Adjournment {
 pub enum GameFact {
     /// Players and first move.
     Players,
-    /// [`Game::result`].
     Result,
-    /// [`Game::for_rating`].
     ForRating,
-    /// [`Game::fouls`].
     Fouls,
-    /// [`Game::clocks`].
     Clocks,
-    /// [`Game::record`].
     Record,
-    /// [`Game::acknowledged`].
     Acknowledged,
-    /// [`Game::adjournment`].
     Adjournment,
 }
 
 impl GameFact {
-    /// All facts.
     pub const ALL: [Self; 8] = [
         Self::Players,
         Self::Result,
@@ -151,7 +144,7 @@ pub struct GameVersions {
     pub adjournment: Version,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn never(version: &Version) -> bool {
     *version == Version::default()
 }
@@ -181,7 +174,7 @@ impl GameVersions {
     }
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn no_fouls(fouls: &[u8; 2]) -> bool {
     *fouls == [0, 0]
 }
@@ -192,8 +185,8 @@ impl Game {
         Self { second_begins, ..Self::default() }
     }
 
-    /// Returns `true` if the row of the game holds a fact. A row whose result was undone is kept only for its version, so
-    /// that an older form is refused.
+    /// Returns `true` if the row of the game contains a fact. A row whose result was undone remains only for its
+    /// version, so that an older form is refused.
     pub(crate) fn has_fact(&self) -> bool {
         Self { changed: GameVersions::default(), ..self.clone() } != Self::beginning(self.second_begins)
     }
@@ -244,7 +237,8 @@ impl Game {
         self
     }
 
-    /// Returns the same game with the sides exchanged: each player keeps their actions and score.
+    /// Returns the same game with the sides exchanged: each player keeps their own score, fouls and clock time. An
+    /// adjournment stays unchanged, so callers refuse adjourned games.
     #[must_use]
     pub fn turned(&self) -> Self {
         let [first, second] = self.fouls;
@@ -258,7 +252,7 @@ impl Game {
         }
     }
 
-    /// Returns the row in another state: facts that differ get the version, the others keep theirs.
+    /// Returns the row `after` a change: facts that differ from `before` get `version`, the others keep theirs.
     pub(crate) fn replaced(before: Option<&Self>, after: Option<&Self>, version: Version) -> Self {
         let nothing = || Self::beginning(before.is_some_and(|game| game.second_begins));
         let mut now = after.cloned().unwrap_or_else(nothing);

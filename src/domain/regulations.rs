@@ -1,5 +1,5 @@
-//! Dated rule sets. The edition is chosen by the event's start date and stored with the event; it never changes by
-//! itself.
+//! Dated editions of the regulations. The event's first day selects them; they are stored with the tournament, so a
+//! newer edition does not change a running event.
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -27,8 +27,7 @@ pub enum TieBreakEdition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PairingEdition {
-    /// Edition in force from 1 February 2026. Older events are replayed under it too: earlier editions are not
-    /// implemented.
+    /// Edition in force from 1 February 2026. Earlier editions are not implemented, so it also applies to older events.
     Fide2026,
 }
 
@@ -52,7 +51,8 @@ impl UnplayedRounds {
 }
 
 impl Regulations {
-    /// Returns the editions in force on the event's first day; the newest if the day is unknown.
+    /// Returns the editions in force on the event's first day: the newest if the day is unknown, and the oldest
+    /// implemented ones for an earlier day.
     pub fn on(start: Option<NaiveDate>) -> Self {
         let march_2026 = NaiveDate::from_ymd_opt(2026, 3, 1);
         let tie_breaks = match (start, march_2026) {

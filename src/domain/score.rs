@@ -1,4 +1,4 @@
-//! Score systems: the values of results.
+//! Scoring of games and matches.
 
 pub use qisai_swiss::ScoreSystem;
 use serde::{Deserialize, Serialize};
@@ -8,16 +8,16 @@ use crate::entrants::CarryOver;
 /// Scoring of a stage.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scoring {
-    /// Points of one game. Byes are for a whole round.
+    /// Points of one game; those of byes are for a whole round.
     pub games: ScoreSystem,
-    /// Match points of a meeting; `None` if the game points are the score. Byes are for a whole round.
+    /// Match points of one match; those of byes are for a whole round. `None` if the game points are the score.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub matches: Option<ScoreSystem>,
-    /// Game points of a forfeited match.
+    /// Game points of the winner of a forfeited match.
     #[serde(default)]
     pub forfeited_match: ForfeitedMatch,
-    /// Minimum number of boards that a team must occupy; with fewer it forfeits its match, whatever was played on the
-    /// others. 0 for no such rule. C.07 article 15.1 has none: it is for the regulations of leagues.
+    /// Minimum number of boards that a team must occupy, or 0 without such a rule. With fewer, it forfeits the match,
+    /// whatever was played. League regulations may set a minimum; C.07 article 15.1 does not.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub min_present: u16,
 }
@@ -27,31 +27,31 @@ fn gcd(one: u16, other: u16) -> u16 {
     if other == 0 { one } else { gcd(other, one % other) }
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_zero(number: &u16) -> bool {
     *number == 0
 }
 
-/// Game points of a team match that was not played.
+/// Game points of the winner of a forfeited match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ForfeitedMatch {
     /// Win on every board.
     #[default]
     AllBoards,
-    /// Minimum that wins a match.
+    /// Minimum that wins a match: one win, and draws in the other games.
     Minimum,
-    /// Average of the team's other matches.
+    /// Average of the winner's other matches; without any, as [`Self::AllBoards`].
     Average,
 }
 
 impl Scoring {
-    /// Returns a scoring of games only.
+    /// Returns a scoring with game points only.
     pub fn of_games(games: ScoreSystem) -> Self {
         Self { games, matches: None, forfeited_match: ForfeitedMatch::AllBoards, min_present: 0 }
     }
 
-    /// Returns the scores that rank the competitors of a group first: match points if there are any.
+    /// Returns the score system of the primary score: match points if the scoring has them, otherwise game points.
     pub fn primary(&self) -> &ScoreSystem {
         self.matches.as_ref().unwrap_or(&self.games)
     }

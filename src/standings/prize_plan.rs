@@ -15,7 +15,7 @@
 //! | `U12` | not yet 12 before 1 January of the event's year |
 //! | `S60` | 60 or older by 31 December of the event's year |
 //! | `U12@2027-01-01`, `S60@2027-01-01` | not yet 12 before that day; 60 or older on that day |
-//! | `born 2015-`, `born 2012-2013`, `born 2014/09/01-2015/08/31`, 出生 | born within those years or days |
+//! | `born 2015-`, `born 2012-2013`, `born 2014/09/01-2015/08/31`, `出生2015-` | born within those years or days |
 //! | `unrated` `无等级分` | unrated |
 //! | `1600-1799`, `-1799`, `2000-` | rated within the range |
 //! | `CHN`, `CHN/HKG` | member of one of these federations |
@@ -37,10 +37,10 @@ use crate::prize_list::{PrizeError, PrizeList};
 use crate::prizes::{Award, Contender, Criterion, Division, Person, Prize, PrizeTable};
 use crate::ranking::{Ranked, RankingError, missing_group, order, ranked};
 
-/// Maximum number of lines.
-const LINES: usize = 40;
+/// Maximum number of lines in a plan.
+const MAX_LINES: usize = 40;
 /// Maximum number of places in a table.
-const PLACES: usize = 100;
+const MAX_PLACES: usize = 100;
 
 /// Prizes of a tournament with the conditions for winning them.
 #[derive(Debug)]
@@ -48,59 +48,36 @@ pub struct Prizes {
     list: PrizeList,
     /// Conditions for the winners of each table.
     pub conditions: Vec<Vec<Criterion>>,
-    /// `true` if places come from the overall ranking.
+    /// `true` if the places are those of the overall ranking, in a tournament that has one.
     by_overall: bool,
 }
 
-/// Error in the prize lines.
+/// Error in the prize lines: `line` is the line number, from 1, and `found` the text of the piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PrizeFault {
     /// Piece at which the line cannot be parsed.
-    Line {
-        /// Line number, from 1.
-        line: usize,
-        /// Text of the piece.
-        found: String,
-    },
+    Line { line: usize, found: String },
     /// Piece in brackets that is not a condition.
-    Condition {
-        /// Line number, from 1.
-        line: usize,
-        /// Text of the piece.
-        found: String,
-    },
+    Condition { line: usize, found: String },
     /// Piece that is not a prize.
-    Prize {
-        /// Line number, from 1.
-        line: usize,
-        /// Text of the piece.
-        found: String,
-    },
-    /// Category by age in an event without a year.
-    NoYear {
-        /// Line number, from 1.
-        line: usize,
-    },
-    /// Later place that is worth more than an earlier one.
-    Rising {
-        /// Name of the table.
-        table: String,
-        /// Number of the later place.
-        place: usize,
-    },
+    Prize { line: usize, found: String },
+    /// Condition by age, such as `U12`, in an event without a year.
+    NoYear { line: usize },
+    /// Place of a table with a greater prize than an earlier place.
+    Rising { table: String, place: usize },
     /// Plan with too many lines or places.
     TooMany,
 }
 
-/// Parses the lines of a prize plan.
+/// Parses the lines of a prize plan. Ages are those in `year`, the event's year.
 ///
 /// # Errors
-/// Returns a [`PrizeFault`] with the line number, counted from 1.
+/// Returns a [`PrizeFault`] for a line that cannot be parsed, for too many lines or places, and for rising prizes.
 pub fn read(plan: &PrizePlan, year: Option<i32>) -> Result<Prizes, PrizeFault> {
     let (mut tables, mut conditions) = (Vec::new(), Vec::new());
     let lines = plan.tables.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     for (at, text) in lines {
-        if tables.len() >= LINES {
+        if tables.len() >= MAX_LINES {
             return Err(PrizeFault::TooMany);
         }
         let (table, met) = line(at + 1, text, year)?;
@@ -139,7 +116,7 @@ fn line(number: usize, text: &str, year: Option<i32>) -> Result<(PrizeTable, Vec
     }
     match table.prizes.len() {
         0 => Err(fault(text)),
-        places if places > PLACES => Err(PrizeFault::TooMany),
+        places if places > MAX_PLACES => Err(PrizeFault::TooMany),
         _ => Ok((table, met)),
     }
 }
@@ -165,7 +142,8 @@ fn prize(piece: &str) -> Option<Prize> {
     }
 }
 
-/// Parses an amount of money and returns it in cents: `500`, `62.50`.
+/// Parses an amount of money such as `500` or `62.50`. Returns it in cents, or `None` for other text and for more than
+/// nine digits before the point.
 pub fn cents(text: &str) -> Option<u64> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -182,11 +160,11 @@ impl Prizes {
         self.list.tables()
     }
 
-    /// Returns the awards by the current standings of a group, or by the overall ranking if the
-    /// plan announces it.
+    /// Returns the awards by the current standings of a group, or by the overall ranking if the plan announces it and
+    /// the tournament has one.
     ///
     /// # Errors
-    /// Returns the error of [`ranked`].
+    /// Returns a [`RankingError`] if the group does not exist or the ranking cannot be computed.
     pub fn awards(&self, tournament: &Tournament, group: GroupId) -> Result<Vec<Award>, RankingError> {
         if self.by_overall
             && let Some(overall) = overall(tournament)?
@@ -269,7 +247,7 @@ impl Played {
     }
 }
 
-/// Returns the conditions or prizes of a list, split at Western or Chinese commas.
+/// Returns the conditions or prizes of a list, split at commas of either script. Empty ones are left out.
 pub(crate) fn pieces(text: &str) -> Vec<String> {
     text.split([',', '，', '、']).map(|piece| piece.trim().to_owned()).filter(|piece| !piece.is_empty()).collect()
 }
@@ -294,7 +272,8 @@ impl Person {
     }
 }
 
-/// Returns the first and last possible day of birth for `2014`, `2014/09` or `2014/09/13`.
+/// Returns the first and last possible day of birth for `2014`, `2014/09` or `2014/09/13`, or `None` if the text has no
+/// year or an impossible date.
 pub fn days_of_birth(born: &str) -> Option<[NaiveDate; 2]> {
     let mut parts = born.split(['/', '-']).map(|part| part.parse::<u32>().ok().filter(|part| *part > 0));
     let year = i32::try_from(parts.next()??).ok()?;

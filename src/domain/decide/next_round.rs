@@ -1,4 +1,4 @@
-//! Entries and withdrawals from the next round on, when that round becomes an earlier one.
+//! Participations whose first or last round changes because an act removes or restores rounds.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,10 +13,10 @@ use crate::round::{Round, RoundState};
 use crate::stage::Stage;
 use crate::tournament::Tournament;
 
-/// Returns the changes of participations that would begin or end after the next round, once `changes` have removed
-/// rounds or restored participations: they begin or end with the next round instead.
+/// Returns the further changes of participations after `changes` have removed rounds or changed participations. One
+/// that would begin or end only after the next round begins or ends with the next round instead.
 pub(super) fn moved(t: &Tournament, changes: &[Change]) -> Vec<Change> {
-    // `None`: every participation of the group.
+    // Entries concerned in each group; `None` for all of them.
     let mut concerned: BTreeMap<GroupId, Option<Vec<EntryId>>> = BTreeMap::new();
     for change in changes {
         match change {
@@ -50,8 +50,8 @@ pub(super) fn moved(t: &Tournament, changes: &[Change]) -> Vec<Change> {
     moved
 }
 
-/// Returns the changes of participations that would begin with a public round without a place for them, since an undo
-/// brings back the round or the participation. They begin after the round, like all who enter during a round.
+/// Returns the further changes of participations after an undo has brought back rounds or participations. One that
+/// would begin with a public round that has no place for it begins after that round, like entries made during a round.
 pub(super) fn begun_later(t: &Tournament, act: &Envelope, changes: &[Change]) -> Vec<Change> {
     if !act.commands.iter().any(|command| matches!(command, Command::Undo { .. })) {
         return Vec::new();
@@ -64,15 +64,15 @@ pub(super) fn begun_later(t: &Tournament, act: &Envelope, changes: &[Change]) ->
         _ => None,
     });
     let back: BTreeSet<RoundRef> = back.collect();
-    let comers = changes.iter().filter_map(|change| match change {
+    let entered = changes.iter().filter_map(|change| match change {
         Change::Participation { group, entry, before: None, after: Some(_) } => Some((*group, *entry)),
         _ => None,
     });
-    let comers: BTreeSet<(GroupId, EntryId)> = comers.collect();
-    let groups: BTreeSet<GroupId> = comers.iter().map(|(group, _)| *group).collect();
+    let entered: BTreeSet<(GroupId, EntryId)> = entered.collect();
+    let groups: BTreeSet<GroupId> = entered.iter().map(|(group, _)| *group).collect();
     let rounds_of = |id: GroupId| after.groups.get(&id).into_iter().flat_map(|group| group.rounds.keys().copied());
     let rounds = groups.into_iter().flat_map(|id| rounds_of(id).map(move |round| RoundRef::new(id, round)));
-    // Who begins after one round may have no place in the next one, either: the first one comes first.
+    // Rounds are checked in order: an entry moved past one round may have no place in the next one, either.
     let concerned: BTreeSet<RoundRef> = back.iter().copied().chain(rounds).collect();
     let mut later = Vec::new();
     for at in concerned {
@@ -80,7 +80,7 @@ pub(super) fn begun_later(t: &Tournament, act: &Envelope, changes: &[Change]) ->
         let Some(round) = group.round(at.round) else { continue };
         // A draft may lack places; it is not published before each entry has one.
         if stage.spec().late_entry == LateEntry::Allowed && round.state != RoundState::Draft {
-            let is_new = |entry: EntryId| back.contains(&at) || comers.contains(&(at.group, entry));
+            let is_new = |entry: EntryId| back.contains(&at) || entered.contains(&(at.group, entry));
             let begins =
                 |entry: &EntryId| is_new(*entry) && group.participation(*entry).is_some_and(|it| it.from == at.round);
             let moved = unplaced(stage, group, round).filter(begins).filter_map(|entry| {
@@ -96,7 +96,8 @@ pub(super) fn begun_later(t: &Tournament, act: &Envelope, changes: &[Change]) ->
     later
 }
 
-/// Returns the entries that could play a round in which every entry has a place, and have none.
+/// Returns the entries that are available for a round but have no place in it. Empty for formats in which a round does
+/// not give every entry a place.
 pub(super) fn unplaced<'a>(stage: &Stage, group: &'a Group, round: &'a Round) -> impl Iterator<Item = EntryId> + 'a {
     let placed: BTreeSet<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
     let has_all = stage.spec().field == RoundField::Everybody;
@@ -105,14 +106,14 @@ pub(super) fn unplaced<'a>(stage: &Stage, group: &'a Group, round: &'a Round) ->
     waiting.map(|(entry, _)| *entry)
 }
 
-/// Returns the participation with its first round, and the first one without it, at most `next`.
+/// Returns the participation with its first round, and the first round no longer played, limited to `next`.
 fn not_after(participation: &Participation, next: u16) -> Participation {
     let left = participation.left.map(|left| Left { from: left.from.min(next), ..left });
     Participation { from: participation.from.min(next), left, ..participation.clone() }
 }
 
-/// Returns the value `after` a change from `before`, with the end that has moved `now`. `None` if the change itself sets
-/// another end.
+/// Returns the participation `after` a change from `before`, with the end of the participation `now`, which has moved
+/// since. Returns `None` if the change removes the participation or sets another end itself.
 pub(super) fn with_end_of(
     now: &Participation,
     before: &Participation,
@@ -126,7 +127,7 @@ pub(super) fn with_end_of(
     })
 }
 
-/// Returns `true` if two states differ at most in the round to which the end has moved.
+/// Returns `true` if two states of a participation differ at most in the round of their end and in their version.
 pub(super) fn have_same_end(one: &Participation, other: &Participation) -> bool {
     let bare = |it: &Participation| Participation {
         left: it.left.map(|left| Left { from: 0, ..left }),

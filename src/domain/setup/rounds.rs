@@ -1,4 +1,4 @@
-//! Conversion of the rounds of a setup into rows.
+//! Conversion of the rounds of a setup into rounds of a tournament.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,6 +15,8 @@ use crate::result::GameResult;
 use crate::round::Round;
 use crate::stage::Play;
 
+/// Returns the round for a round of the setup, and counts up `next_pairing`. Refuses unknown numbers, numbers paired
+/// twice, and games outside the contest.
 pub(super) fn play_round(
     number: u16,
     round: PlayedRound,
@@ -38,13 +40,13 @@ pub(super) fn play_round(
         *next_pairing = next_pairing.saturating_add(1);
         let pairing = match pairing {
             PlayedPairing::Game { first, second, result } => {
-                let games = known(GameKey::ONLY, Game { result, ..Game::default() });
+                let games = game_row(GameKey::ONLY, Game { result, ..Game::default() });
                 Pairing { games: games.into_iter().collect(), ..two(first, second) }
             }
             PlayedPairing::Match { first, second, results } => {
                 let games = (1..).zip(results).filter_map(|(number, result): (u16, _)| {
                     let second_begins = number.is_multiple_of(2);
-                    known(GameKey::game(number), Game { second_begins, result, ..Game::default() })
+                    game_row(GameKey::game(number), Game { second_begins, result, ..Game::default() })
                 });
                 let games = games.collect();
                 Pairing { games, ..two(first, second) }
@@ -101,7 +103,7 @@ fn check_games(contest: &Contest, pairing: &Pairing, round: usize) -> Result<(),
 pub(super) struct Matches(Option<BTreeSet<SlotId>>);
 
 impl Matches {
-    /// Returns the matches of the layout for a number of seats.
+    /// Returns the matches of the format's bracket for `seats`; none without a bracket or if `nothing_played`.
     pub(super) fn of(play: &Play, seats: usize, nothing_played: bool) -> Result<Self, SetupError> {
         let Some(layout) = play.format.layout() else { return Ok(Self(None)) };
         if nothing_played {
@@ -111,7 +113,7 @@ impl Matches {
         Ok(Self(Some(slots.into_iter().map(|slot| slot.id).collect())))
     }
 
-    /// Checks that the pairings of a round are matches that had none before.
+    /// Checks that each pairing with a slot is a match that had no pairing before.
     pub(super) fn check(&mut self, round: &Round) -> Result<(), SetupError> {
         let at = usize::from(round.number);
         for pairing in round.pairings.values() {
@@ -125,7 +127,7 @@ impl Matches {
     }
 }
 
-/// Returns the row of a game; a game without a result has none.
-fn known(key: GameKey, game: Game) -> Option<(GameKey, Game)> {
+/// Returns the key and the row of a game, or `None` for a game without a result.
+fn game_row(key: GameKey, game: Game) -> Option<(GameKey, Game)> {
     (game.result != GameResult::Unknown).then_some((key, game))
 }

@@ -2,7 +2,7 @@
 //!
 //! White's pieces are behind their pawns in any order in which the king is between the rooks and the bishops are on
 //! squares of different colours (II.2). Black's pieces are opposite. These 960 positions are numbered from 0, as in
-//! other programs; 518 is the usual one.
+//! other programs; 518 is the start position of chess.
 //!
 //! Moves, ends and draws are those of chess. Castling leaves king and rook on the same squares as in chess (II.3);
 //! [`Board`] implements it.
@@ -14,7 +14,7 @@ use crate::Board;
 /// Number of start positions.
 pub const STARTS: u16 = 960;
 
-/// Free squares of the two knights, by the remainder of a number after bishops and queen are placed.
+/// Free squares of the two knights, by the quotient that is left of a number once bishops and queen are placed.
 const KNIGHTS: [(usize, usize); 10] = [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
 
 /// Start position of Chess960.
@@ -22,13 +22,13 @@ const KNIGHTS: [(usize, usize); 10] = [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (
 pub struct Start(u16);
 
 impl Start {
-    /// Returns the position with a number, or `None` from [`STARTS`] on.
+    /// Returns the position with a number, or `None` for a number from [`STARTS`] on.
     pub fn numbered(number: u16) -> Option<Self> {
         (number < STARTS).then_some(Self(number))
     }
 
-    /// Returns the position that a seed gives a round. All 960 are equally likely, and the same seed gives the same position
-    /// everywhere.
+    /// Returns the position drawn for a round by a seed. All 960 are equally likely. The same seed and round always
+    /// give the same position.
     ///
     /// ```
     /// use qisai_rules_chess::chess960::Start;
@@ -49,7 +49,7 @@ impl Start {
         }
     }
 
-    /// Returns the start position that equals a board, if its game has not begun.
+    /// Returns the start position on a board, or `None` if the board has another position or its game has begun.
     pub fn of(board: &Board) -> Option<Self> {
         let text = board.to_string();
         (0..STARTS).map(Self).find(|start| start.fen() == text)
@@ -85,12 +85,13 @@ impl Start {
         rank.into_iter().flatten().collect()
     }
 
+    /// Returns the position in FEN, with all castling rights as `KQkq`.
     pub fn fen(self) -> String {
         let pieces = self.pieces();
         format!("{}/pppppppp/8/8/8/8/PPPPPPPP/{pieces} w KQkq - 0 1", pieces.to_lowercase())
     }
 
-    /// Returns the playable position.
+    /// Returns the position as a board on which moves can be played.
     pub fn board(self) -> Board {
         // Every start position is a valid position, as the tests show.
         Board::parse(&self.fen()).unwrap_or_else(|_| Board::start())
