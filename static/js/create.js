@@ -55,7 +55,7 @@ form.addEventListener("input", changed);
 form.addEventListener("submit", () => keep(true));
 
 // The proposals follow players, days and game; without a connection they stay.
-const FACTS = ["discipline", "entrants", "start", "end"];
+const FACTS = ["discipline", "entrants", "rounds", "start", "end"];
 const SYSTEMS = ["system", "team_system"];
 let newest = 0;
 

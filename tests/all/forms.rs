@@ -217,7 +217,7 @@ fn d4_teams_of_xiangqi_get_their_own_systems() {
     let six = anna.desk(few.is(303).location().split('/').nth(2).unwrap());
     assert_eq!(six.shape(".json")["format"], "round_robin");
     let refused = anna.submit(&form("Nine Rounds").with("team_system", "jifen").with("rounds", "9")).is(422);
-    assert!(words(refused.html().select(&css("#e-rounds")).next().unwrap()).contains("5 rounds at most"));
+    assert!(words(refused.html().select(&css("#e-rounds")).next().unwrap()).contains("until round 5 only"));
     database.verify();
 }
 

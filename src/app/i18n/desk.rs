@@ -58,8 +58,8 @@ super::messages! {
     first_day = "First day" | "开始日期";
     last_day = "Last day" | "结束日期";
     rounds_between(most) = "Rounds: enter a number from 1 to {most}, for example 9" | "轮数：应为1至{most}之间的数，如9";
-    rounds_doubtful(entrants, rounds, certain, most) = "{entrants} entrants have new opponents in {most} rounds at most, and are sure of them in {certain}: in a Swiss of {rounds} rounds, a later one may have no pairing. Announce fewer rounds, or choose a round robin" | "{entrants}人（队）至多{most}轮不重复对手，能够保证的只有{certain}轮：共编{rounds}轮时，后面某轮可能无法编排。请减少轮数，或改用循环赛";
-    rounds_impossible(entrants, most) = "{entrants} entrants can play {most} rounds at most without repeating an opponent (C.04.1 article 2). Announce fewer rounds, or choose a round robin" | "{entrants}人（队）至多可赛{most}轮：同一对手不得重遇。请减少轮数，或改用循环赛";
+    rounds_doubtful(entrants, rounds, certain, most) = "With {entrants} entrants, new opponents are certain in the first {certain} rounds only, and possible in {most}. A Swiss of {rounds} rounds may have a round without a pairing. Announce fewer rounds, or choose a round robin" | "{entrants}人（队）的瑞士制只能保证前{certain}轮不重复对手，至多{most}轮：共编{rounds}轮时，后面某轮可能无法编排。请减少轮数，或改用循环赛";
+    rounds_impossible(entrants, most) = "{entrants} entrants can have new opponents until round {most} only (C.04.1 article 2). Announce fewer rounds, or choose a round robin" | "{entrants}人（队）至多可赛{most}轮：同一对手不得重遇。请减少轮数，或改用循环赛";
     system = "System" | "赛制";
     custom_scoring = "Custom scoring" | "自定计分";
     custom_scoring_hint = "Win-draw-loss, then the bye if it is not worth a win. For example 5-2-0 or 3-1-0-1; up to one decimal." | "胜-和-负，轮空若不同于胜局则写在后面：5-2-0或3-1-0-1，最多一位小数。";
@@ -89,6 +89,8 @@ super::messages! {
     edit = "Edit" | "修改";
     state = "State" | "状态";
     withdraw = "Withdraw" | "退赛";
+    step_in(place, step) = "{place}: {step}" | "{place}：{step}";
+    look_at_seats(stage) = "{stage}: look at the entrants" | "{stage}：查看入围名单";
     to_round(round) = "To round {round}" | "进入第{round}轮";
 
     key_of_step = "Press n for the next step" | "按n键执行下一步";

@@ -134,10 +134,15 @@ pub fn format(fields: &TypedForm) -> Option<Format> {
     }
 }
 
+/// Returns `true` if opponents never meet again.
+pub(crate) fn is_swiss(format: &Format) -> bool {
+    format.spec().rematch == Rematch::Never
+}
+
 /// Returns the number of entrants and their maximum of rounds, if a Swiss has more typed rounds than they can play
 /// (C.04.1 article 2).
 pub fn too_many_rounds(whole: &TypedForm) -> Option<(u16, u16)> {
-    let is_swiss = format(whole).is_some_and(|format| format.spec().rematch == Rematch::Never);
+    let is_swiss = format(whole).is_some_and(|format| is_swiss(&format));
     let (entrants, rounds) = (entrants(whole)?, whole.trimmed("rounds").parse::<u16>().ok()?);
     let possible = possible_rounds(entrants);
     (is_swiss && rounds > possible).then_some((entrants, possible))

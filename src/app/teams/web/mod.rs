@@ -16,13 +16,12 @@ use qisai_exchange::csv_teams::{self, TeamPreview};
 use serde::Deserialize;
 
 use crate::desk::main_step::MainStep;
-use crate::desk::swiss_rounds;
 use crate::desk::told::{self, Flash};
 use crate::entries::list_source::ListSource;
 use crate::entries::numbers_panel::NumbersPanel;
 use crate::handler::{
-    DeskTab, Errors, Form, Frame, Page, Query, READING, RequestScope, Upload, Visitor, WebError, act, html, html_with,
-    see_other,
+    DESK, DeskTab, Errors, Form, Frame, Page, Query, READING, RequestScope, Result, Upload, Visitor, WebError, act,
+    html, html_with, see_other, written,
 };
 use qisai_i18n::Words;
 use qisai_service::entries::seats::GroupSeats;
@@ -112,8 +111,6 @@ struct TeamsPage {
     free_number: Option<u32>,
     /// Step that leads on from the page.
     way_on: Option<MainStep>,
-    /// Warning about the number of rounds, see [`swiss_rounds`].
-    rounds_warning: Option<String>,
     entering: u16,
     preview: Option<TeamsPreview>,
     /// Message about a list that was entered.
@@ -162,7 +159,6 @@ impl TeamsPage {
                 && free_number.is_none(),
             free_number,
             way_on: MainStep::of_group(scope, t),
-            rounds_warning: swiss_rounds::warning(scope, t),
             entering: 1 + scope.last_paired(),
             preview: None,
             told: None,
@@ -252,7 +248,9 @@ fn entering_units(scope: &RequestScope) -> Vec<Command> {
 /// `GET /desk/{slug}/teams`: list of teams.
 pub async fn list(visitor: Visitor, scope: RequestScope, told: Query<Flash>) -> Page {
     let told = told.said(&scope, visitor.words());
-    html(&TeamsPage { told, ..TeamsPage::new(&visitor, &scope) })
+    let body =
+        DESK.run(move || -> Result<String> { Ok(TeamsPage { told, ..TeamsPage::new(&visitor, &scope) }.render()?) });
+    written(StatusCode::OK, body.await??)
 }
 
 /// `POST /desk/{slug}/teams`: enters one team with its people.

@@ -10,10 +10,12 @@ pub(crate) fn possible_rounds(entrants: u16) -> u16 {
     if entrants.is_multiple_of(2) { entrants.saturating_sub(1) } else { entrants }
 }
 
-/// Returns the number of Swiss rounds in which new opponents exist for everybody, however the earlier rounds were paired.
-/// After an odd half of the entrants as rounds, those who have not met can be two groups of an odd size: a regular graph
-/// has a perfect matching if its degree is at least half its vertices, or one less with an even half. An odd number of
-/// entrants counts with the bye.
+/// Returns the number of Swiss rounds that have new opponents for everybody, however the earlier rounds were paired.
+/// Colours and pairs that are kept apart can still prevent a pairing.
+///
+/// After three rounds of six players, those who have not met can be two groups of three, and a group of three has no
+/// pairing. In general everybody has a new opponent while each player still has to meet half of the field, or one less
+/// if half of the field is even. An odd number of entrants counts with the bye.
 pub fn certain_rounds(entrants: u16) -> u16 {
     let half = entrants.div_ceil(2);
     half.saturating_add(u16::from(half.is_multiple_of(2))).min(possible_rounds(entrants))
@@ -26,8 +28,8 @@ pub(crate) fn doubt(entrants: u16, rounds: u16, t: Words) -> Option<String> {
     is_doubtful.then(|| t.rounds_doubtful(entrants, rounds, certain, most))
 }
 
-/// Returns a warning about the announced rounds of a Swiss: more than its entrants can play without meeting twice or,
-/// before the first round, more than are certain.
+/// Returns a warning about the announced rounds of a Swiss: more than its entrants have new opponents for or, before the
+/// first round, more than are certain.
 pub(crate) fn warning(scope: &RequestScope, t: Words) -> Option<String> {
     let entrants = u16::try_from(scope.group().seats.len()).unwrap_or(u16::MAX);
     let (rounds, most) = (scope.planned_rounds(), possible_rounds(entrants));

@@ -13,13 +13,12 @@ use serde::Deserialize;
 
 use super::numbers_panel::NumbersPanel;
 use crate::desk::main_step::MainStep;
-use crate::desk::swiss_rounds;
 use crate::desk::told::{Done, Flash};
 use crate::desk::{run, told};
 use crate::form_table::{FormField, FormTable};
 use crate::handler::{
-    DeskTab, Errors, Form, Frame, Page, Query, RequestScope, TypedForm, Visitor, WebError, act, html, html_with,
-    see_other,
+    DESK, DeskTab, Errors, Form, Frame, Page, Query, RequestScope, Result, TypedForm, Visitor, WebError, act,
+    html_with, see_other, written,
 };
 use crate::setup::admission::{admission_of, outside};
 use qisai_i18n::Words;
@@ -181,8 +180,6 @@ struct DeskPlayersPage {
     names_first: bool,
     /// Step that leads on from the page.
     way_on: Option<MainStep>,
-    /// Warning about the number of rounds, see [`swiss_rounds`].
-    rounds_warning: Option<String>,
     /// First round of a player entered now.
     entering: u16,
     /// `true` if places of a list have values, which a newcomer changes.
@@ -219,7 +216,6 @@ impl DeskPlayersPage {
             free_number,
             names_first: !started && is_match(scope),
             way_on: MainStep::of_group(scope, t),
-            rounds_warning: swiss_rounds::warning(scope, t),
             entering: 1 + scope.last_paired(),
             has_values: scope.stage().spec().has_values(),
             preview: None,
@@ -276,7 +272,10 @@ pub async fn list(visitor: Visitor, scope: RequestScope, told: Query<Flash>) -> 
         return see_other(scope.desk().teams());
     }
     let told = told.said(&scope, visitor.words());
-    html(&DeskPlayersPage { told, ..DeskPlayersPage::new(&visitor, &scope) })
+    let body = DESK.run(move || -> Result<String> {
+        Ok(DeskPlayersPage { told, ..DeskPlayersPage::new(&visitor, &scope) }.render()?)
+    });
+    written(StatusCode::OK, body.await??)
 }
 
 /// `POST /desk/{slug}/players`: enters one player.

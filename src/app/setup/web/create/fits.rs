@@ -26,8 +26,6 @@ pub(crate) struct Fits {
     pub(crate) code: String,
     /// Name of the chosen system if it is none of the proposals.
     pub(crate) chosen: Option<String>,
-    /// Warning about the rounds of a Swiss with these entrants.
-    pub(crate) rounds_warning: Option<String>,
 }
 
 /// Proposed system with its reason.
@@ -41,6 +39,8 @@ pub(crate) struct Proposal {
     pub(crate) but: String,
     /// `true` for the usual choice of the game.
     pub(crate) is_usual: bool,
+    /// Warning about the rounds of a Swiss with these entrants.
+    pub(crate) rounds_warning: Option<String>,
 }
 
 /// Returns the heading of the proposals.
@@ -74,6 +74,7 @@ fn of_field(
         "system" => usual::system(discipline),
         _ => team_fields::usual_system(discipline),
     };
+    let format = if field == "system" { systems::format } else { team_fields::format };
     let named = |code: &str| others.iter().find(|it| it.code == code).cloned();
     let discipline = Discipline::from_code(v.text("discipline")).unwrap_or_default();
     let advices = usual::entrants(v).map(|entrants| advise(usual::wish(entrants, usual::days(v, event))));
@@ -103,13 +104,18 @@ fn of_field(
         _ => alone("knockout", "knockout", known(|kind| matches!(kind, Kind::Knockout { games: 1 }))),
     };
     let proposals: Vec<Proposal> = [(usual, true), (other, false), (last, false)]
-        .map(|((code, systems, (rounds, but)), is_usual)| Proposal { code, systems, rounds, but, is_usual })
+        .map(|((code, systems, (rounds, but)), is_usual)| {
+            let is_swiss =
+                systems.iter().any(|(_, it)| format(&it.code).is_some_and(|format| usual::is_swiss(&format)));
+            let rounds_warning = if is_swiss { usual::doubt(v, event, t) } else { None };
+            Proposal { code, systems, rounds, but, is_usual, rounds_warning }
+        })
         .into();
     let is_proposed = |code: &str| proposals.iter().any(|proposal| proposal.code == code);
     let chosen = named(&code).filter(|it| !is_proposed(&it.code)).map(|it| it.name);
     let count = others.len();
     others.retain(|it| !is_proposed(&it.code));
-    Fits { field, class, proposals, others, count, code, chosen, rounds_warning: usual::doubt(v, event, t) }
+    Fits { field, class, proposals, others, count, code, chosen }
 }
 
 /// Returns the rounds of an advised format, and its verdict unless it simply fits.
