@@ -71,7 +71,9 @@ fn what_has_ended_is_read_and_exported_and_changed_by_nothing() {
     is_refused(desk.arbiter.post(&desk.at("/passes"), &[("what", "kiosk"), ("name", "North door")]));
     assert_eq!(desk.version(), version);
     for page in ["/settings", "/players", "/r/1", "/log", "/print", "/staff"] {
-        let said = texts(&desk.page(page), "[data-ended]");
+        let shown = desk.page(page);
+        assert!(texts(&shown, "#primary").is_empty(), "{page}: no step leads on");
+        let said = texts(&shown, "[data-ended]");
         assert_eq!(said.len(), 1, "{page}");
         assert!(said[0].starts_with("Ended on ") && said[0].contains(" by the chief arbiter."), "{said:?}");
         assert!(said[0].ends_with("Nothing can be changed until the chief arbiter reopens it."), "{said:?}");

@@ -210,10 +210,12 @@ fn a_knockout_is_opened_from_two_groups() {
     assert!(wrong.text().contains("at least 1"));
     send(&desk, &add.with("first", "2").with("seating", "crossing"));
     assert!(texts(&desk, "[data-stage='2'] [data-unsettled]")[0].starts_with("Not finished"));
+    assert!(texts(&desk, "[data-too-small]").is_empty(), "nobody is known yet");
     assert!(desk.public("").text().contains("the first 2 of each group of Stage 1"), "announced");
-    for group in &groups {
-        play(group, 3);
-    }
+    play(&groups[0], 3);
+    let step: Vec<String> = groups[0].page("/players").html().select(&css("#primary")).map(words).collect();
+    assert_eq!(step, ["Stage 1 · Group B: Pair round 3"], "group A has nothing left");
+    play(&groups[1], 3);
     assert_eq!(texts(&desk, "[data-state]"), ["finished", "not opened yet"]);
     let listed = || -> Vec<String> {
         desk.arbiter.get("/desk").is(200).html().select(&css(".events .tag")).map(words).collect()

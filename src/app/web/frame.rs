@@ -149,6 +149,11 @@ impl Frame {
         self.held.as_ref().is_some_and(|held| held.may(can))
     }
 
+    /// Returns `true` if the tournament of the page has ended.
+    pub fn has_ended(&self) -> bool {
+        self.tournament.as_ref().is_some_and(|tournament| tournament.ended.is_some())
+    }
+
     /// Returns `true` if the visitor has a right at a board of the tournament, even if only for the visitor's own
     /// entries.
     pub fn may_at(&self, can: impl Borrow<Right>, board: impl Borrow<u32>) -> bool {

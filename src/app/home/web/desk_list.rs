@@ -15,7 +15,7 @@ use qisai_view::home::front::{self, Standing};
 use qisai_view::home::{self, EventCard};
 use serde::Deserialize;
 
-use crate::desk::tasks;
+use crate::desk::main_step::MainStep;
 use crate::handler::{Frame, Page, Query, RequestScope, Result, Visitor, WebError, html};
 use crate::home::MAX_LETTERS;
 use crate::next::waiting::WaitingBoards;
@@ -59,7 +59,7 @@ struct Progress {
     /// Boards that wait for an arbiter, of all rounds; empty if there are none. The page of the open meetings lists them.
     waiting: String,
     /// Next step with its page, for those who may carry it out.
-    step: Option<(String, String)>,
+    step: Option<MainStep>,
 }
 
 #[derive(Template)]
@@ -150,7 +150,7 @@ fn progress(visitor: &Visitor, listed: &ListedTournament) -> Result<Option<Progr
     let shows = |board| own.as_ref().is_none_or(|own| own.hold(board));
     let waiting =
         WaitingBoards::of_tournament(&visitor.state, &scope, None, shows, visitor.words())?.boards().join(", ");
-    let step = may_pair.then(|| tasks::first_step(&RequestScope::from(scope), &due, visitor.words())).flatten();
+    let step = may_pair.then(|| MainStep::first(&RequestScope::from(scope), &due, visitor.words())).flatten();
     let list = DeskPages::of_slug(&listed.settings.slug).next().to_string();
     Ok(Some(Progress { standing, open: (open, list), waiting, step }))
 }

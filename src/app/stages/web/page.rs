@@ -108,7 +108,9 @@ struct SeatingProposal {
     by_lot: bool,
     /// `true` if only the draw is missing.
     is_ready: bool,
-    /// Message about a group with too few seats to play.
+    /// `true` if every group has enough seats to play.
+    is_large_enough: bool,
+    /// Message about a group with too few seats to play, once entrants are known.
     too_small: Option<String>,
     hand: Vec<HandLine>,
     /// `true` if an entrant can be passed over, which is impossible in stages open to all.
@@ -170,13 +172,10 @@ impl StagesPage {
             StageLine { is_removable: line.is_removable && last == Some(stage.id), opened_at, ..line }
         });
         let mut stages: Vec<StageLine> = stages.collect();
-        let can_open = |it: &SeatingProposal| it.is_ready && it.too_small.is_none();
+        let can_open = |it: &SeatingProposal| it.is_ready && it.is_large_enough;
         let is_ready = |line: &&mut StageLine| !line.is_open && line.proposal.as_ref().is_some_and(can_open);
-        let mut way_on = MainStep::of_tournament(scope, t);
-        if let Some(ready) = stages.iter_mut().find(is_ready) {
-            ready.is_main = true;
-            way_on = None;
-        }
+        let ready = stages.iter_mut().find(is_ready).map(|line| line.is_main = true);
+        let way_on = if ready.is_some() { None } else { MainStep::of_tournament(scope, t) };
         let desk = DeskPages::of_slug(scope.slug());
         let from = tournament.stages.iter().map(|stage| (stage.id.0, t.stage_name(tournament, stage.id)));
         Self {
@@ -372,6 +371,7 @@ impl SeatingProposal {
         let parities: BTreeSet<usize> = sizes.iter().map(|size| size % 2).collect();
         let in_groups: Vec<String> = sizes.iter().map(ToString::to_string).collect();
         let is_drawn = !opening.unsettled.iter().any(|unsettled| matches!(unsettled, Unsettled::NoDrawing { .. }));
+        let smallest = sizes.iter().min().copied();
         let is_known = sizes.iter().any(|size| *size > 0);
         let shows_sizes = is_known && sizes.len() > 1;
         let name = |entry: EntryId| Name::of(tournament, entry, t);
@@ -420,7 +420,8 @@ impl SeatingProposal {
             },
             by_lot,
             is_ready: opening.unsettled.iter().all(only_lots),
-            too_small: opening.groups.iter().map(Vec::len).find(|seats| *seats < 2).map(|seats| too_small(seats, t)),
+            is_large_enough: smallest.is_some_and(|seats| seats > 1),
+            too_small: smallest.filter(|seats| is_known && *seats < 2).map(|seats| too_small(seats, t)),
             hand: hand(tournament, stage.id, opening, t),
             has_places: !stage.entrants.registers(),
         }

@@ -25,12 +25,6 @@ pub(crate) fn is_listed(only: Option<GroupId>, group: GroupId) -> bool {
     only.is_none_or(|only| only == group)
 }
 
-/// Returns the text and the page of the first act on stages and rounds.
-pub(crate) fn first_step(scope: &RequestScope, list: &[NextUp], t: Words) -> Option<(String, String)> {
-    let task = list.iter().find_map(|due| task(scope, due, None, false, t))?;
-    Some((task.said, task.address))
-}
-
 /// Returns a task if it concerns a stage or one of the listed groups. `asks`: the first publication asks who may see
 /// the event.
 pub(crate) fn task(
