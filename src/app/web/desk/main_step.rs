@@ -7,6 +7,7 @@ use qisai_domain::{GroupId, RoundRef};
 use qisai_i18n::Words;
 use qisai_service::stages::next_up;
 use qisai_view::address::{DeskPages, GroupAddress};
+use qisai_view::stages::groups;
 
 use super::current_round;
 use super::tasks::task;
@@ -40,13 +41,12 @@ impl MainStep {
         if tournament.has_ended() { None } else { Self::among(scope, &next_up(tournament), t) }
     }
 
-    /// Returns the first act on stages and rounds in a list, labelled for a page of the scope's group.
+    /// Returns the first act on stages and rounds in a list, with its group if there are several.
     pub(crate) fn first(scope: &RequestScope, list: &[NextUp], t: Words) -> Option<Self> {
         let (due, task) = list.iter().find_map(|due| Some((due, task(scope, due, None, false, t)?)))?;
-        let is_here = |at: &RoundRef| at.group == scope.group_id() || scope.tournament().groups.len() == 1;
         let said = match due {
             NextUp::Stage { due: StageDue::Settle | StageDue::Look, .. } => t.look_at_seats(task.place),
-            NextUp::Round { at, .. } if !is_here(at) => t.step_in(task.place, task.said),
+            NextUp::Round { .. } if scope.tournament().groups.len() > 1 => t.step_in(task.place, task.said),
             _ => task.said,
         };
         Some(Self { said, address: task.address })
@@ -62,7 +62,11 @@ impl MainStep {
             return Some(step);
         }
         if let Some(at) = list.iter().find_map(NextUp::round) {
-            return Some(Self::to_round(scope, at, t));
+            let mut step = Self::to_round(scope, at, t);
+            if let Some((_, group)) = tournament.group(at.group).filter(|_| tournament.groups.len() > 1) {
+                step.said = t.step_in(groups::title(tournament, group, t), step.said);
+            }
+            return Some(step);
         }
         if tournament.stages.iter().any(|stage| stage.awaits_opening()) {
             return Some(Self { said: t.stages().to_owned(), address: desk.stages().to_string() });
