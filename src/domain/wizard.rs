@@ -113,9 +113,11 @@ fn usual_rounds(entrants: u16) -> u16 {
     (2 * halvings(entrants)).saturating_sub(1).max(7)
 }
 
-/// Returns the usual number of rounds, or as many as the time allows: odd, unless only an even number is enough.
+/// Returns the usual number of rounds, or as many as the time and new opponents allow: odd, unless only an even number
+/// is enough.
 fn swiss_rounds(entrants: u16, there: u16) -> u16 {
-    let rounds = usual_rounds(entrants).min(there);
+    let (new_opponents, _) = table(entrants);
+    let rounds = usual_rounds(entrants).min(there).min(new_opponents);
     let odd = rounds.saturating_sub(u16::from(rounds.is_multiple_of(2)));
     if odd < halvings(entrants) { rounds } else { odd }
 }

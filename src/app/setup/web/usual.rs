@@ -99,8 +99,7 @@ pub fn filled(typed: &TypedForm, event: Option<&Event>) -> TypedForm {
     let format = format(&fields);
     let is_swiss = format.as_ref().is_some_and(|format| format.spec().announces_rounds());
     if fields.trimmed("rounds").is_empty() {
-        let of_swiss =
-            entrants(typed).map(|entrants| swiss(entrants, days(typed, event)).min(possible_rounds(entrants)));
+        let of_swiss = entrants(typed).map(|entrants| swiss(entrants, days(typed, event)));
         fields.set("rounds", of_swiss.filter(|_| is_swiss).unwrap_or(ROUNDS));
     }
     if fields.text("scoring") == USUAL {
@@ -152,7 +151,7 @@ pub fn too_many_rounds(whole: &TypedForm) -> Option<(u16, u16)> {
 /// paired. `None` while the entrants are unknown.
 pub(crate) fn doubt(typed: &TypedForm, event: Option<&Event>, t: Words) -> Option<String> {
     let entrants = entrants(typed)?;
-    let usual = || swiss(entrants, days(typed, event)).min(possible_rounds(entrants));
+    let usual = || swiss(entrants, days(typed, event));
     swiss_rounds::doubt(entrants, typed.trimmed("rounds").parse().unwrap_or_else(|_| usual()), t)
 }
 

@@ -69,6 +69,9 @@ fn st7_a_swiss_has_about_twice_the_rounds_of_a_knockout() {
     // Twelve players meet nearly all others in seven rounds: more than six.
     assert_eq!(swiss(TWELVE).unfit, Some(Unfit::RoundRobinInstead { rounds: 7 }));
     assert_eq!(swiss(Wish { entrants: 14, ..TWELVE }).unfit, None);
+    let few =
+        [(5, 5), (6, 5)].map(|(entrants, rounds)| (swiss(Wish { entrants, ..TWELVE }).kind, Kind::Swiss { rounds }));
+    assert!(few.iter().all(|(found, expected)| found == expected), "no more rounds than new opponents: {few:?}");
 }
 
 /// 22 in four groups of 5, 5, 6, 6 (case d), then eight in a knockout.
