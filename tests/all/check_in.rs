@@ -2,13 +2,12 @@
 
 mod arrivals;
 mod at_desk;
+mod posted;
 
 use qisai_domain::{GroupId, RoundRef};
 use qisai_service::Service;
 use qisai_service::check_in::{Mark, Means};
 use qisai_service::copies::upkeep::Address;
-
-use scraper::Html;
 
 use crate::support::database::Database;
 use crate::support::desk::{Desk, harbour};
@@ -264,33 +263,6 @@ fn who_has_checked_in_at_a_kiosk_is_told_when_boards_are_posted_if_that_is_known
     };
     assert_eq!(told("Player 1", ""), Vec::<String>::new());
     assert_eq!(told("Player 2", "2026-05-01T13:45"), ["Boards are posted at Fri 1 May, 13:45"]);
-}
-
-/// Tests that a kiosk names board and side after a check-in for a round that is already public.
-#[test]
-fn who_has_checked_in_for_a_paired_round_is_told_board_and_side() {
-    let database = Database::sqlite();
-    let server = Server::start(&database.url);
-    let (desk, _) = hall(&server, 4);
-    let card = desk.make_codes("#make-kiosk", &[("name", "North door"), ("what", "kiosk")]);
-    let kiosk = of(&card, "North door").claim(server.anybody());
-    let form = desk.page("/r/1/check-in").form("#self").with("what", "open").with("posted", "2026-05-01T13:45");
-    desk.arbiter.submit(&form).is(303);
-    let done = |name: &str| {
-        let page = kiosk.visitor.get(&format!("{}?who={}", kiosk.page, desk.entry_of(name))).is(200);
-        let done = kiosk.visitor.submit(&page.form("[data-check-in] form")).is(303).location();
-        kiosk.visitor.get(&done).is(200).html()
-    };
-    let told = |page: &Html, selector: &str| page.select(&css(selector)).map(words).collect::<Vec<String>>();
-    desk.pair(1);
-    assert_eq!(told(&done("Player 1"), "[data-board]"), [""; 0], "a draft is not for everyone");
-    desk.publish(1);
-    let board = desk.boards(1)[1].clone();
-    for (name, side) in [(&board.first, "White"), (&board.second, "Black")] {
-        let page = done(name);
-        assert_eq!(told(&page, "[data-board]"), [format!("Round 1, board 2, {side}")]);
-        assert_eq!(told(&page, "[data-posted]"), [""; 0], "the boards are posted");
-    }
 }
 
 #[test]

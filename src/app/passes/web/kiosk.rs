@@ -41,8 +41,19 @@ pub struct KioskQuery {
     who: Option<u32>,
     /// Entry that has just checked in.
     done: Option<u32>,
+    /// Group and round of this check-in.
+    group: Option<u32>,
+    round: Option<u16>,
     /// Entry that has just reported a result.
     reported: Option<u32>,
+}
+
+impl KioskQuery {
+    /// Returns the round of the check-in just made.
+    fn made(&self) -> Option<RoundRef> {
+        let (group, round) = self.group.zip(self.round)?;
+        Some(RoundRef { group: GroupId(group), round })
+    }
 }
 
 /// Player in the list of search results.
@@ -197,7 +208,7 @@ pub(crate) async fn show(visitor: Visitor, held: &HeldPass, asked: KioskQuery) -
     let t = visitor.words();
     let due = asked.done.and_then(|_| calendar::due(&scope, scope.planned_rounds(), t));
     let (board, posted) = match asked.done {
-        Some(entry) => after_check_in(&visitor, &scope, EntryId(entry)).await?,
+        Some(entry) => after_check_in(&visitor, &scope, EntryId(entry), asked.made()).await?,
         None => (None, None),
     };
     let name = |entry: u32| Name::of(scope.tournament(), EntryId(entry), t).text();
@@ -221,19 +232,24 @@ pub(crate) async fn show(visitor: Visitor, held: &HeldPass, asked: KioskQuery) -
 }
 
 /// Returns the board of an entry in the round for which it has just checked in, or the posting time of the boards.
+/// Without that round, looks at all open check-ins in which the entry is present. Skips closed rounds.
 async fn after_check_in(
     visitor: &Visitor,
     scope: &RequestScope,
     entry: EntryId,
+    made: Option<RoundRef>,
 ) -> Result<(Option<String>, Option<DisplayTime>)> {
     let (looking, place) = (visitor.clone(), scope.clone());
     let open = visitor.ask(move |service| check_ins(service, &place, entry, &looking)).await??;
-    let at = |one: &OpenCheckIn| RoundRef { group: GroupId(one.group), round: one.round };
-    let here = || open.iter().filter(|one| one.is_here);
-    if let Some(board) = here().find_map(|one| board_in(scope, at(one), entry, visitor.words())) {
+    let is_closed = |at: RoundRef| scope.tournament().round(at).is_some_and(|it| it.state == RoundState::Closed);
+    let is_asked = |at: RoundRef| made.is_none_or(|made| made == at) && !is_closed(at);
+    let here = open.iter().filter(|one| one.is_here);
+    let placed = here.map(|one| (RoundRef { group: GroupId(one.group), round: one.round }, one));
+    let here: Vec<(RoundRef, &OpenCheckIn)> = placed.filter(|(at, _)| is_asked(*at)).collect();
+    if let Some(board) = here.iter().find_map(|(at, _)| board_in(scope, *at, entry, visitor.words())) {
         return Ok((Some(board), None));
     }
-    Ok((None, here().find_map(|one| one.posted.clone())))
+    Ok((None, here.iter().find_map(|(_, one)| one.posted.clone())))
 }
 
 /// Way in which a player was found.

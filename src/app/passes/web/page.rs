@@ -166,7 +166,7 @@ pub async fn here(visitor: Visitor, held: HeldPass, form: Form<HereForm>) -> Pag
     let said = visitor.ask(move |service| service.say_here(tournament, at, entry, &word, &by)).await?;
     let own = PassAddress::page(held.0.pass);
     match said {
-        Ok(()) if held.is_kiosk() => see_other(format!("{own}?done={entry}")),
+        Ok(()) if held.is_kiosk() => see_other(format!("{own}?done={entry}&group={group}&round={round}")),
         Ok(()) => see_other(own),
         Err(error) => refused(visitor, &held, error.into()).await,
     }
