@@ -9,7 +9,7 @@ use crate::support::http::{css, words};
 use crate::support::server::Server;
 
 /// Creates a match of players 1 and 2 by strength, before its first game.
-fn title_match(server: &Server, fields: &[(&str, &str)]) -> Desk {
+pub fn title_match(server: &Server, fields: &[(&str, &str)]) -> Desk {
     let anna = server.anybody().set_up("anna");
     let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']");
     let form = form.with("name", "Harbour Title").with("start", "2026-05-01").with("visibility", "public");

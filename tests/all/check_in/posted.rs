@@ -1,6 +1,10 @@
 //! Tests for a kiosk after a check-in: it names board and side, or the time at which the boards are posted.
 
 use super::hall;
+use crate::matches::title_match;
+use crate::meetings::{knockout, play};
+use crate::next_up::two_groups;
+use crate::stages::of_group;
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::hall::{Phone, of};
@@ -94,4 +98,40 @@ fn a_kiosk_of_a_private_event_names_no_board() {
     let done = check_in(&kiosk, desk.entry_of("Player 1"));
     assert!(done.text().contains("Player 1: you are checked in"), "{}", done.text());
     assert_eq!(told(&done), [[""; 0], [""; 0]]);
+}
+
+#[test]
+fn a_kiosk_names_the_group_of_a_board_if_there_are_several() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = two_groups(&server);
+    let kiosk = kiosk(&server, &desk);
+    let group = of_group(&desk, 3);
+    open(&group, 1, "");
+    play(&group, 1);
+    let entry = group.entry_of(&group.boards(1)[0].first);
+    assert_eq!(told(&check_in(&kiosk, entry))[0], ["Group B · Round 1, board 1, White"]);
+}
+
+#[test]
+fn a_kiosk_names_no_side_in_a_match_of_several_games() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server, 2, "two_decider");
+    let kiosk = kiosk(&server, &desk);
+    open(&desk, 1, "");
+    play(&desk, 1);
+    assert_eq!(told(&check_in(&kiosk, desk.entry_of("Player 1")))[0], ["Round 1, board 1"]);
+}
+
+#[test]
+fn a_kiosk_names_the_board_before_the_first_move_is_drawn() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let fields = [("match_games", "4"), ("match_tie", "rapid"), ("match_lot", "1"), ("match_swap", "3")];
+    let desk = title_match(&server, &fields);
+    let kiosk = kiosk(&server, &desk);
+    open(&desk, 1, "");
+    play(&desk, 1);
+    assert_eq!(told(&check_in(&kiosk, desk.entry_of("Player 1")))[0], ["Round 1, board 1"]);
 }

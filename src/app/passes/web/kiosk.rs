@@ -96,9 +96,9 @@ struct KioskPage {
     done: Option<String>,
     /// Next round, shown after the confirmation if its time is known.
     due: Option<DisplayTime>,
-    /// Board and side in the round of the check-in, if it is public.
+    /// Board and side in the round of the check-in, in words, if the round is public.
     board: Option<String>,
-    /// Time at which the boards of the round are posted, if announced and not known yet.
+    /// Time at which the boards of the round are posted, if announced; `None` once the board is named.
     posted: Option<DisplayTime>,
     /// Seconds until the page returns to the start.
     back_in: Option<u16>,
@@ -143,18 +143,24 @@ fn last_board(scope: &RequestScope, entry: EntryId) -> Option<(u16, u32)> {
     Some((at.round, pairing.board()?))
 }
 
-/// Returns the board and side of an entry in a public round, in words; for a team, its match.
+/// Returns the board and side of an entry in a public round, in words; for a team, its match. Includes the group if the
+/// stage has several. Omits the side if the pairing has several games, or if its first move is still to be drawn.
 fn board_in(scope: &RequestScope, at: RoundRef, entry: EntryId, t: Words) -> Option<String> {
     let tournament = scope.tournament();
+    let (_, group) = tournament.group(at.group)?;
     let round = tournament.round(at).filter(|round| round.state != RoundState::Draft && shows_boards(scope))?;
     let pairing = round.pairing_of(entry)?;
     let board = pairing.board()?;
-    if tournament.entry(entry)?.team().is_some() {
-        return Some(t.round_and_match(at.round, board));
-    }
-    let (_, _, [first, _]) = games(tournament, at, pairing).into_iter().next()?;
-    let side = if first == entry { Side::First } else { Side::Second };
-    Some(t.kiosk_board(at.round, board, word(tournament.settings.discipline, side, t)))
+    let text = if tournament.entry(entry)?.team().is_some() {
+        t.round_and_match(at.round, board)
+    } else if let [(_, _, [first, _])] = games(tournament, at, pairing)[..] {
+        let side = if first == entry { Side::First } else { Side::Second };
+        t.kiosk_board(at.round, board, word(tournament.settings.discipline, side, t))
+    } else {
+        t.round_and_board(at.round, board)
+    };
+    let has_several = tournament.groups_of(group.stage).count() > 1;
+    Some(if has_several { format!("{} · {text}", t.group_name(tournament, group)) } else { text })
 }
 
 fn empty(visitor: &Visitor, scope: &RequestScope, held: &HeldPass) -> KioskPage {
