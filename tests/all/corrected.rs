@@ -3,6 +3,8 @@
 //! byte of the files and every stored row unchanged.
 
 use std::collections::BTreeMap;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use qisai_domain::contest::match_result;
 use qisai_domain::{Format, Group, RoundState, Side, Stage, Tournament, results};
@@ -13,7 +15,7 @@ use crate::champions::names_one_winner;
 use crate::chance::{Chance, Kind, accepting, seeds, tell};
 use crate::knockout::knockout;
 use crate::support::database::Database;
-use crate::support::desk::Desk;
+use crate::support::desk::{Desk, harbour};
 use crate::support::http::{Visitor, css};
 use crate::support::server::Server;
 
@@ -332,12 +334,37 @@ fn d3_the_refusal_of_a_final_leads_to_the_round_that_a_correction_has_changed() 
     let page = desk.page(&format!("/r/1/boards/{}/correct?result=second", board.pairing));
     let form = page.form("form[method=post]:has([type=hidden][name=result])").with("reason", "read again");
     assert_eq!(accepting(&desk, desk.arbiter.submit(&form)).status, 303);
+    leads_to_round_2(&desk, "matches of round 2 have other players");
+}
+
+#[test]
+fn d3_the_refusal_of_a_round_leads_to_the_one_that_is_still_being_played() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 8);
+    for round in [1, 2] {
+        desk.pair(round);
+        desk.publish(round);
+        desk.enter_all(round, |_| "draw");
+        if round == 1 {
+            desk.close(round);
+        }
+    }
+    leads_to_round_2(&desk, "ound 2 is still being played; close it first");
+}
+
+/// Pairs round 3, which is refused with a link to round 2.
+#[track_caller]
+fn leads_to_round_2(desk: &Desk, message: &str) {
     let form = desk.page("/r/3").form("#presence").with("then", "pair");
     let mut refused = desk.arbiter.submit(&form);
+    let deadline = Instant::now() + Duration::from_secs(60);
     while refused.status == 303 || refused.html().select(&css("#pairing-runs")).next().is_some() {
+        assert!(Instant::now() < deadline, "round 3 is still being paired");
+        thread::sleep(Duration::from_millis(100));
         refused = desk.page("/r/3");
     }
-    assert!(refused.text().contains("matches of round 2 have other players"), "{}", refused.text());
+    assert!(refused.text().contains(message), "{}", refused.text());
     let link = format!(".error-summary + p a[href='{}']", desk.at("/r/2"));
     assert_eq!(refused.html().select(&css(&link)).count(), 1, "{}", refused.text());
 }

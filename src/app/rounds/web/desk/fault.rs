@@ -1,6 +1,6 @@
 //! Refusal of an act on the round desk, with the page that helps.
 
-use qisai_domain::Refusal;
+use qisai_domain::{Refusal, RoundState};
 use qisai_i18n::Words;
 use qisai_pairing::{PairingError, SwissError};
 use qisai_service::ServiceError;
@@ -18,8 +18,10 @@ pub(crate) struct RoundFault {
 }
 
 impl RoundFault {
-    pub(super) fn new(error: &WebError, t: Words) -> Self {
-        Self { message: error.said(t).2, is_blocked: is_blocked(error), earlier: earlier(error) }
+    /// Returns the refusal as the page of `round` shows it.
+    pub(super) fn new(error: &WebError, round: u16, t: Words) -> Self {
+        let earlier = earlier(error).filter(|earlier| *earlier > 0 && *earlier != round);
+        Self { message: error.said(t).2, is_blocked: is_blocked(error), earlier }
     }
 }
 
@@ -35,7 +37,11 @@ fn is_blocked(error: &WebError) -> bool {
 fn earlier(error: &WebError) -> Option<u16> {
     match error {
         WebError::Service(
-            ServiceError::Refused(Refusal::NotSettled { round })
+            ServiceError::Refused(
+                Refusal::NotSettled { round }
+                | Refusal::NoWinner { round }
+                | Refusal::RoundState { round, needed: RoundState::Closed, .. },
+            )
             | ServiceError::Pairing {
                 error:
                     PairingError::RoundMissing(round)

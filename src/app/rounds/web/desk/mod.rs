@@ -75,7 +75,7 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: Query<At>) -> Pa
             PairingProgress::None => {}
             PairingProgress::Running(seconds) => page.pairing_since = Some(seconds),
             PairingProgress::Failed(error) => {
-                page.fault = Some(RoundFault::new(&error, visitor.words()));
+                page.fault = Some(RoundFault::new(&error, scope.number()?, visitor.words()));
             }
         }
         Ok(page.render()?)
@@ -315,7 +315,7 @@ pub(crate) async fn answer(visitor: &Visitor, scope: &RequestScope, done: Result
     if error.asks() || status == StatusCode::NOT_FOUND || status.is_server_error() {
         return Err(error);
     }
-    with_fault(visitor, scope, status, RoundFault::new(&error, visitor.words())).await
+    with_fault(visitor, scope, status, RoundFault::new(&error, round, visitor.words())).await
 }
 
 /// Shows the round with the error of a form.
