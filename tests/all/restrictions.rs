@@ -37,7 +37,8 @@ fn a_round_without_a_legal_pairing_names_who_is_stuck_and_is_finished_by_hand() 
     let link = refused.select(&css("a[href$='/r/4/blocked']")).count();
     assert_eq!(link, 1, "the way to the diagnosis stands beside the refusal");
     let ways = words(refused.select(&css("[data-ways]")).next().expect("the ways out"));
-    assert!(ways.starts_with("Pair the others and finish by hand, or end the tournament after round 3."), "{ways}");
+    assert!(ways.starts_with("Pair the others and finish by hand, or announce 3 rounds in the settings."), "{ways}");
+    assert!(!ways.contains("Must not meet"), "nobody is prohibited from meeting: {ways}");
     assert!(!lines(&desk, "/r/4/blocked", "#blocks li").is_empty());
     let helps = lines(&desk, "/r/4/blocked", "#relaxations li");
     assert!(helps.iter().any(|help| help.contains("meet again (C1)")), "{helps:?}");
@@ -58,6 +59,22 @@ fn a_round_without_a_legal_pairing_names_who_is_stuck_and_is_finished_by_hand() 
     hand(&[("edit", "end"), ("reason", "a fourth round was promised")]).is(303);
     desk.publish(4);
     database.verify();
+}
+
+#[test]
+fn pairs_that_must_not_meet_are_among_the_ways_out_of_a_round_without_a_legal_pairing() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Tiny Cup", 5);
+    desk.import_field(4);
+    let settings = desk.page("/settings").form("form:has([name=apart_clubs])").with("prohibited", "1 2 3 4");
+    desk.arbiter.submit(&settings).is(303);
+    let form = desk.page("/r/1").form("#presence").with("side", "first").with("then", "pair");
+    let refused = desk.arbiter.submit(&form).is(422).html();
+    let ways = words(refused.select(&css("[data-ways]")).next().expect("the ways out"));
+    assert!(ways.starts_with("You can also change “Must not meet” in the settings."), "{ways}");
+    let settings = format!("[data-ways] a[href='{}']", desk.at("/settings"));
+    assert_eq!(refused.select(&css(&settings)).count(), 1);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 crate::messages! {
     blocked_heading(round) = "Why round {round} cannot be paired" | "第{round}轮为什么无法编排";
-    blocked_ways(round) = "Pair the others and finish by hand, or end the tournament after round {round}." | "可先编排其余棋手，再手工完成，或第{round}轮后结束比赛。";
+    blocked_ways(rounds) = "Pair the others and finish by hand, or announce 1 round in the settings." | "Pair the others and finish by hand, or announce {rounds} rounds in the settings." | "可先编排其余棋手，再手工完成，或在设置中将轮数改为{rounds}轮。";
+    blocked_ways_prohibited = "You can also change “Must not meet” in the settings." | "也可在设置中修改“回避”。";
     blocked_link = "See why, and what can be done" | "查看原因和解决办法";
     rating_short = "Rtg" | "等级分";
     blocked_not = "This round can be paired." | "本轮可以编排。";

@@ -11,26 +11,42 @@ use crate::error::WebError;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RoundFault {
     pub(super) message: String,
-    /// `true` if no legal pairing is left; another page explains why.
-    pub(super) is_blocked: bool,
+    /// Round without a legal pairing; another page explains why.
+    pub(super) blocked: Option<BlockedRound>,
     /// Earlier round that has to be settled first.
     pub(super) earlier: Option<u16>,
+}
+
+/// Round without a legal pairing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BlockedRound {
+    /// Round that was to be paired, which is not always that of the page.
+    pub(super) round: u16,
+    /// `true` if the stage has pairs that must not meet.
+    pub(super) has_prohibited: bool,
 }
 
 impl RoundFault {
     /// Returns the refusal as the page of `round` shows it.
     pub(super) fn new(error: &WebError, round: u16, t: Words) -> Self {
         let earlier = earlier(error).filter(|earlier| *earlier > 0 && *earlier != round);
-        Self { message: error.said(t).2, is_blocked: is_blocked(error), earlier }
+        Self { message: error.said(t).2, blocked: blocked(error), earlier }
     }
 }
 
-/// Returns `true` if no legal pairing is left.
-fn is_blocked(error: &WebError) -> bool {
-    matches!(
-        error,
-        WebError::Service(ServiceError::Pairing { error: PairingError::Swiss(SwissError::NoLegalPairing { .. }), .. })
-    )
+/// Returns the round of a group that has no legal pairing: the next one.
+fn blocked(error: &WebError) -> Option<BlockedRound> {
+    let WebError::Service(ServiceError::Pairing {
+        error: PairingError::Swiss(SwissError::NoLegalPairing { .. }),
+        tournament,
+        group,
+    }) = error
+    else {
+        return None;
+    };
+    let (stage, group) = tournament.group(*group)?;
+    let round = group.last_round().saturating_add(1);
+    Some(BlockedRound { round, has_prohibited: !stage.limits.prohibited.is_empty() })
 }
 
 /// Returns the round on which the refused round depends.
