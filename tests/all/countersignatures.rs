@@ -46,7 +46,9 @@ fn t4_a_history_signed_anew_with_the_first_key_is_found_by_a_countersignature() 
     wish(&wished, &slug);
     let (signed, key) = countersigned(&real, &witness(), "friday");
     let said = real.qisai(&["countersignature", "add", &signed, "--witness", &key]).good();
-    assert!(said.contains(&format!("{slug}: version ")) && said.contains("by Chess Federation at 20"), "{said}");
+    let of = |kind: &str| said.lines().filter(|line| line.starts_with(kind)).count();
+    assert_eq!([of(&format!("tournament {slug}: version ")), of("event ")], [1, 1], "{said}");
+    assert!(said.contains("by Chess Federation at 20"), "{said}");
     let said = real.qisai(&["verify"]).good();
     assert!(said.contains("is as it was countersigned by Chess Federation at 20"), "{said}");
     // Later entries do not contradict it.
@@ -64,7 +66,7 @@ fn t4_a_history_signed_anew_with_the_first_key_is_found_by_a_countersignature() 
     // The other history is signed with the same key and agrees with its tables: nothing else finds it.
     wished.verify();
     let said = wished.qisai(&["verify", "--countersignatures", &signed, "--witness", &key]);
-    let found = format!("{slug}: the log was written anew: version ");
+    let found = format!("tournament {slug}: the log was written anew: version ");
     assert!(said.code == 1 && said.out.contains(&found) && said.out.contains("Chess Federation"), "{}", said.out);
     // So it is with the countersignatures in the database, and without them they are missed.
     run(

@@ -211,8 +211,8 @@ impl VerifyLogArgs {
             agree &= held == AnchorStatus::Holds;
             let _ = writeln!(text, "{name}: {}", held_said(held, version));
         }
-        let (said, is_countersigned) =
-            countersignatures::verified(&service.check_countersignatures(slug, countersigned, &self.witness)?);
+        let countersigned = service.check_countersignatures(slug, countersigned, &self.witness)?;
+        let (said, is_countersigned) = countersignatures::verified(&countersigned, &service.log_kinds()?);
         text.push_str(&said);
         agree &= is_countersigned;
         if let Some(Printed { fingerprint: printed, version: named }) = self.printed {

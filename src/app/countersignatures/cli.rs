@@ -1,6 +1,6 @@
 //! Command `qisai countersignature`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -14,6 +14,7 @@ use crate::cli::{input, output};
 use qisai_service::countersignatures::{
     CheckedCountersignature, CheckedCountersignatures, CountersignatureFile, CountersignatureStatus, FORM, Objection,
 };
+use qisai_service::log::verify::LogKind;
 
 /// Sign logs of another installation, or keep its signatures of the logs here
 ///
@@ -125,9 +126,10 @@ fn objection_said(objection: &Objection, head: u64) -> String {
 
 fn add(file: &str, witness: &[String], database: &Database) -> Result<(), Failure> {
     let countersigned = read_countersignatures(file)?;
-    let outcome = database.open_existing()?.add_countersignatures(None, countersigned, witness)?;
+    let service = database.open_existing()?;
+    let outcome = service.add_countersignatures(None, countersigned, witness)?;
     let is_kept = outcome.checked.iter().all(|it| it.status.holds());
-    let mut text = said(&outcome.checked);
+    let mut text = said(&outcome.checked, &service.log_kinds()?);
     if is_kept {
         let _ = writeln!(text, "kept; new: {}", outcome.added);
     } else {
@@ -150,14 +152,24 @@ pub(super) fn read_countersignatures(file: &str) -> Result<CountersignatureFile,
     Err(Failure::Unusable(format!("{file}: it has form {form}; this program reads form {FORM}")))
 }
 
-/// Returns a line for each countersignature.
-fn said(checked: &[CheckedCountersignature]) -> String {
-    checked.iter().map(|it| status_said(it) + "\n").collect()
+/// Returns a line for each countersignature. `kinds`: kind of each log by its number.
+fn said(checked: &[CheckedCountersignature], kinds: &BTreeMap<i64, LogKind>) -> String {
+    let line = |it: &CheckedCountersignature| status_said(it, kinds.get(&it.of.head.aggregate).copied()) + "\n";
+    checked.iter().map(line).collect()
 }
 
-fn status_said(CheckedCountersignature { of, status }: &CheckedCountersignature) -> String {
+/// Returns the name of a log with its kind: a tournament and its event can have the same URL name.
+fn log_name(name: &str, kind: Option<LogKind>) -> String {
+    match kind {
+        Some(LogKind::Tournament) => format!("tournament {name}"),
+        Some(LogKind::Event) => format!("event {name}"),
+        Some(LogKind::Installation) | None => name.to_owned(),
+    }
+}
+
+fn status_said(CheckedCountersignature { of, status }: &CheckedCountersignature, kind: Option<LogKind>) -> String {
     let Countersignature { head, name, by, at, key, .. } = of;
-    let version = head.version;
+    let (name, version) = (log_name(name, kind), head.version);
     match status {
         CountersignatureStatus::Holds { is_known: true } => {
             format!("{name}: version {version} is as it was countersigned by {by} at {at}")
@@ -190,9 +202,10 @@ fn status_said(CheckedCountersignature { of, status }: &CheckedCountersignature)
     }
 }
 
-/// Returns the lines of `verify` about countersignatures, and `true` if nothing is wrong with them.
-pub(super) fn verified(found: &CheckedCountersignatures) -> (String, bool) {
-    let mut text = said(&found.checked);
+/// Returns the lines of `verify` about countersignatures, and `true` if nothing is wrong with them. `kinds`: kind of each
+/// log by its number.
+pub(super) fn verified(found: &CheckedCountersignatures, kinds: &BTreeMap<i64, LogKind>) -> (String, bool) {
+    let mut text = said(&found.checked, kinds);
     for (aggregate, key) in &found.missing {
         let of = aggregate.map_or_else(String::new, |number| format!(" of the log with number {number}"));
         let _ = writeln!(

@@ -168,6 +168,17 @@ impl Service {
         Ok(checked)
     }
 
+    /// Returns the kind of each log by its number, without logs that have lost their row.
+    pub fn log_kinds(&self) -> Result<BTreeMap<i64, LogKind>> {
+        let kind = |one: NamedObject| match one.of {
+            AuditedObject::Tournament(id, _) => Some((id.0, LogKind::Tournament)),
+            AuditedObject::Event(id) => Some((id.0, LogKind::Event)),
+            AuditedObject::Lost(_) => None,
+        };
+        let kinds = self.chosen(None)?.into_iter().filter_map(kind);
+        Ok(kinds.chain([(INSTALLATION, LogKind::Installation)]).collect())
+    }
+
     /// Checks every page and index of a SQLite file.
     ///
     /// # Errors
