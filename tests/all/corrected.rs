@@ -358,7 +358,7 @@ fn d3_the_refusal_of_a_round_leads_to_the_one_that_is_still_being_played() {
 fn leads_to_round_2(desk: &Desk, message: &str) {
     let form = desk.page("/r/3").form("#presence").with("then", "pair");
     let mut refused = desk.arbiter.submit(&form);
-    let deadline = Instant::now() + Duration::from_secs(60);
+    let deadline = Instant::now() + Duration::from_mins(1);
     while refused.status == 303 || refused.html().select(&css("#pairing-runs")).next().is_some() {
         assert!(Instant::now() < deadline, "round 3 is still being paired");
         thread::sleep(Duration::from_millis(100));
