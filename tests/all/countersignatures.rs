@@ -222,6 +222,7 @@ fn t4_countersignatures_are_added_on_the_page_of_the_log_and_shown_with_the_fing
         let page = desk.arbiter.get(to.split('#').next().unwrap()).is(200).html();
         words(page.select(&css("#told")).next().expect("the number of those added"))
     };
+    assert_eq!(desk.page("/log?added=0").html().select(&css("#told")).count(), 0);
     assert_eq!(add(), "2 countersignatures added.");
     assert_eq!(add(), "All countersignatures in the file are already here.");
     assert_eq!(desk.page("/log?added=3").html().select(&css("#told")).count(), 0);

@@ -58,8 +58,8 @@ pub struct LogPageQuery {
 /// `GET /desk/{slug}/log`: log of the tournament.
 pub async fn show(visitor: Visitor, scope: RequestScope, query: Query<LogPageQuery>) -> Page {
     let page = log_page(&visitor, &scope, query.before.map(Version), None).await?;
-    let is_possible = |added: &usize| *added <= page.countersignatures.len();
-    html(&LogPage { added: query.added.filter(is_possible), ..page })
+    let there = page.countersignatures.len();
+    html(&LogPage { added: query.added.filter(|added| there > 0 && *added <= there), ..page })
 }
 
 /// Returns the page of the entries before a version, or of the newest ones. `fault`: reason for which a file of
