@@ -74,8 +74,8 @@ async fn guarded(
         let mut request = request;
         match admit(&mut request).await {
             Ok(()) => {
-                let signed_in = request.extensions().get::<Visitor>().and_then(Visitor::session).map(str::to_owned);
-                state.asking.note_request(request.request(), signed_in.as_deref(), &state.proxies);
+                let csrf = request.extensions().get::<Visitor>().and_then(Visitor::signed_in_csrf).map(str::to_owned);
+                state.asking.note_request(request.request(), csrf.as_deref(), &state.proxies);
                 let (request, response) = noted(request, next).await?.into_parts();
                 let response = ServiceResponse::new(request, state.root.base.outgoing(response));
                 (private::pack(response, state.root.https).await, true)

@@ -279,8 +279,8 @@ pub(crate) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
 
 /// Returns the step that leads on from a round without one of its own.
 fn way_on(scope: &RequestScope, number: u16, t: Words) -> Option<MainStep> {
-    let is_last = || scope.group().round(number).is_some_and(|round| round.state == RoundState::Closed);
-    if !scope.stage().awaits_opening() && !is_last() {
+    let is_closed = || scope.group().round(number).is_some_and(|round| round.state == RoundState::Closed);
+    if !scope.stage().awaits_opening() && !is_closed() {
         return None;
     }
     MainStep::of_tournament(scope, t)?.away_from(&scope.desk().round(number).to_string())
