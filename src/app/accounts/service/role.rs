@@ -7,6 +7,9 @@ use crate::coded;
 coded! {
     /// Role of an account in the installation; each role includes the rights of the one before. Rights in a tournament
     /// depend on the account's [roles there](crate::staff).
+    ///
+    /// The order of the values is that of the rights, lowest first: `role >= Role::Arbiter` relies on it.
+    #[derive(PartialOrd, Ord)]
     pub enum Role {
         /// Works where it holds a role in a tournament.
         Scorer = "scorer",

@@ -28,7 +28,8 @@ pub const MAX_DEVICES: usize = 10_000;
 const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
 coded! {
-    /// Role of a device in the venue.
+    /// Role of a device in the venue, in the order of the list of devices.
+    #[derive(PartialOrd, Ord)]
     pub enum DeviceKind {
         /// Browser of a signed-in user.
         Desk = "desk",
