@@ -202,8 +202,8 @@ fn status_said(CheckedCountersignature { of, status }: &CheckedCountersignature,
     }
 }
 
-/// Returns the lines of `verify` about countersignatures, and `true` if nothing is wrong with them. `kinds`: kind of each
-/// log by its number.
+/// Returns the lines of `verify` about countersignatures, and `true` if nothing is wrong with them. `kinds`: kind of
+/// each log by its number.
 pub(super) fn verified(found: &CheckedCountersignatures, kinds: &BTreeMap<i64, LogKind>) -> (String, bool) {
     let mut text = said(&found.checked, kinds);
     for (aggregate, key) in &found.missing {

@@ -124,8 +124,8 @@ impl Visitor {
         Ok(web::block(move || job(&state.service)).await?)
     }
 
-    /// Returns the token of the visitor's forms, which is the same throughout a session; `None` for a visitor who is not
-    /// signed in.
+    /// Returns the token of the visitor's forms, which is the same throughout a session; `None` for a visitor who is
+    /// not signed in.
     pub fn signed_in_csrf(&self) -> Option<&str> {
         self.account.as_ref().map(|_| self.csrf.as_str())
     }
