@@ -45,6 +45,9 @@ fn t4_a_history_signed_anew_with_the_first_key_is_found_by_a_countersignature() 
     fs::copy(format!("{}.key", real.url), format!("{}.key", wished.url)).unwrap();
     wish(&wished, &slug);
     let (signed, key) = countersigned(&real, &witness(), "friday");
+    let mistyped = format!("{}{}", &key[1..], &key[..1]);
+    let refused = real.qisai(&["countersignature", "add", &signed, "--witness", &mistyped]);
+    assert!(refused.code == 2 && refused.err.contains("signed nothing in this file"), "{refused:?}");
     let said = real.qisai(&["countersignature", "add", &signed, "--witness", &key]).good();
     let of = |kind: &str| said.lines().filter(|line| line.starts_with(kind)).count();
     assert_eq!([of(&format!("tournament {slug}: version ")), of("event ")], [1, 1], "{said}");
@@ -87,6 +90,22 @@ fn t4_a_history_signed_anew_with_the_first_key_is_found_by_a_countersignature() 
     run(&real, "DELETE FROM countersignature");
     let said = real.qisai(&["verify"]);
     assert!(said.code == 1 && said.out.matches(&missed).count() > 1, "{}", said.out);
+}
+
+/// Tests a second countersigning after the installation's own log has grown, of which no anchor has the entries.
+#[test]
+fn t4_logs_are_countersigned_again_without_that_of_the_installation() {
+    let (real, second) = (Database::sqlite(), witness());
+    let slug = closed(&real);
+    countersigned(&real, &second, "friday");
+    let server = Server::start(&real.url);
+    let anna = server.anybody().sign_in("anna");
+    anna.add_account("bert", "scorer");
+    anna.desk(&slug).pair(2);
+    server.stop();
+    let (again, key) = countersigned(&real, &second, "saturday");
+    real.qisai(&["countersignature", "add", &again, "--witness", &key]).good();
+    real.qisai(&["verify", "--witness", &key]).good();
 }
 
 #[test]

@@ -59,6 +59,7 @@ impl From<ServiceError> for Failure {
             | ServiceError::Key { .. }
             | ServiceError::KeyInFile
             | ServiceError::NoPlaceForWitness
+            | ServiceError::WitnessSignedNothing(_)
             | ServiceError::NoKeyFile(_)) => Self::Unusable(error.to_string()),
             error @ (ServiceError::Refused(_)
             | ServiceError::Setup(_)

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use qisai_domain::log::{CheckedPart, Countersignature};
+use qisai_domain::log::{CheckedPart, Countersignature, SignedHead};
 
 use crate::cli::failure::Failure;
 use crate::cli::input::{public_key, read_anchor};
@@ -81,6 +81,7 @@ fn make(file: &str, by: &str, keys: &BTreeSet<String>, out: Option<&Path>, datab
     if !Countersignature::is_name(by) {
         return Err(Failure::Unusable("--by needs a name of 1 to 100 characters on one line".to_owned()));
     }
+    let heads: Vec<(String, SignedHead)> = anchor.heads.iter().map(|it| (it.name.clone(), it.head.clone())).collect();
     let signed = database.open_existing()?.countersign(anchor, by, keys)?.map_err(|objections| {
         let said = objections
             .iter()
@@ -97,6 +98,11 @@ fn make(file: &str, by: &str, keys: &BTreeSet<String>, out: Option<&Path>, datab
         };
         let key = head.key.get(..8).unwrap_or_default();
         let _ = writeln!(said, "{name}: version {} with key {key}… is countersigned; {what}", head.version);
+    }
+    for (name, head) in heads {
+        if signed.countersignatures.iter().all(|it| it.head != head) {
+            let _ = writeln!(said, "{name}: not countersigned again, because no anchor has the entries to compare");
+        }
     }
     let own = signed.countersignatures.first().map(|it| it.key.as_str()).unwrap_or_default();
     let _ = writeln!(said, "the public key of this installation is {own}");

@@ -113,7 +113,8 @@ pub struct CheckedCountersignatures {
 
 impl Service {
     /// Signs the heads of another installation's anchor with this installation's key and keeps the countersignatures.
-    /// Nothing is signed if there is an objection to any of them. `by`: name of this installation. `of_keys`: public keys
+    /// Nothing is signed if there is an objection to any of them; a later head of the installation's own log, whose entries
+    /// no anchor has, is only left out. `by`: name of this installation. `of_keys`: public keys
     /// that may have signed the heads; any, if there are none.
     pub fn countersign(
         &self,
@@ -138,15 +139,24 @@ impl Service {
             let part = if anchored.log.is_empty() { CheckedPart::Head } else { CheckedPart::Log };
             signer.countersign(anchored.head, (anchored.name, by.to_owned()), part, at)
         };
-        let countersignatures: Vec<Countersignature> = checked.iter().map(|(it, _)| sign(it.clone())).collect();
+        let mut countersignatures: Vec<Countersignature> = checked.iter().map(|(it, _)| sign(it.clone())).collect();
         // Compared where it is written: another command may have signed in the meantime.
         self.store.write_countersignatures(move |writing| {
-            let mut objections = Vec::new();
+            let (mut objections, mut skipped) = (Vec::new(), Vec::new());
             for (anchored, chain) in checked {
                 let before = store::given(writing.db, anchored.head.aggregate)?;
-                if let Some(objection) = contradiction(&anchored.head, &chain, before) {
-                    objections.push((anchored, objection));
+                match contradiction(&anchored.head, &chain, before) {
+                    // No anchor has the entries of the installation's own log, so a later head cannot be compared.
+                    Some(objection @ Objection::Unchecked { .. }) if anchored.of == AnchorOf::Installation => {
+                        skipped.push((anchored, objection));
+                    }
+                    Some(objection) => objections.push((anchored, objection)),
+                    None => {}
                 }
+            }
+            countersignatures.retain(|one| skipped.iter().all(|(it, _)| it.head != one.head));
+            if countersignatures.is_empty() {
+                objections.append(&mut skipped);
             }
             if !objections.is_empty() {
                 return Ok(Err(objections));
@@ -203,6 +213,9 @@ impl Service {
         let is_asked = |it: &Countersignature| of.as_ref().is_none_or(|of| of.contains(&it.head.aggregate));
         if added.iter().any(is_asked) {
             added.retain(is_asked);
+        }
+        if let Some(key) = named.iter().find(|key| !added.iter().any(|it| it.key == **key)) {
+            return Err(ServiceError::WitnessSignedNothing(key.clone()));
         }
         let known = self.known_witnesses(named)?;
         let logs = added.iter().map(|it| it.head.aggregate).collect();

@@ -112,6 +112,11 @@ pub enum ServiceError {
         "the key of this installation is in its database, where a key of a second one would prove nothing: name a file with --key-file FILE, here and for `qisai verify` (FILE.witnesses is written, and FILE need not exist), or add without --witness and use `qisai verify --witness KEY`"
     )]
     NoPlaceForWitness,
+    /// Named key of a second installation that signed nothing in the file.
+    #[error(
+        "the key {0} signed nothing in this file: compare it with the one that the second installation told you; nothing was kept"
+    )]
+    WitnessSignedNothing(String),
     /// Missing random numbers of the system, or a failed thread.
     #[error("internal error: {0}")]
     Internal(String),

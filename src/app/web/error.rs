@@ -218,7 +218,8 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
         | ServiceError::Key { .. }
         | ServiceError::KeyInFile
         | ServiceError::NoKeyFile(_)
-        | ServiceError::NoPlaceForWitness => internal(t),
+        | ServiceError::NoPlaceForWitness
+        | ServiceError::WitnessSignedNothing(_) => internal(t),
         ServiceError::Store(error) => match error {
             StoreError::NotFound => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
             StoreError::SlugTaken(slug) => unprocessable(SLUG_TAKEN, t.error_slug_taken(slug)),
