@@ -47,6 +47,7 @@ fn ma6_challenges_are_made_and_ended_and_move_the_order() {
     let server = Server::start(&database.url);
     let desk = ladder(&server, &[("ladder_reach", "2"), ("ladder_answer", "30"), ("ladder_rest", "7")]);
     assert_eq!(desk.arbiter.get(&desk.at("")).location(), desk.at("/ladder"), "the desk of a ladder");
+    assert_eq!(desk.page("/players").html().select(&css("#primary")).count(), 0, "no round is to be paired");
     assert_eq!(order(&desk), players([1, 2, 3, 4, 5, 6]));
     let refused = challenges(&desk, 4, 1).is(422).text();
     assert!(refused.contains("cannot be challenged from there"), "{refused}");

@@ -120,6 +120,17 @@ fn rl2_what_is_of_a_board_is_done_at_ones_own_boards_only() {
 }
 
 #[test]
+fn the_main_step_of_a_page_is_one_that_the_visitor_may_take() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
+    desk.import_field(8);
+    let scorer = official(&server, &desk, "ben", Office::Scorer, "");
+    let steps = |desk: &Desk| desk.page("/stages").html().select(&css("#primary")).count();
+    assert_eq!([steps(&desk), steps(&scorer)], [1, 0], "round 1 is to be paired");
+}
+
+#[test]
 fn rl5_a_scorer_changes_what_he_entered_himself_and_enters_no_forfeit() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);

@@ -142,7 +142,7 @@ impl NextPage {
             first.is_main = !is_of_all;
         }
         let is_idle = runs && acts.is_empty() && parts.is_empty();
-        let way_on = is_idle.then(|| MainStep::of_tournament(scope, t)).flatten();
+        let way_on = is_idle.then(|| MainStep::of_tournament(visitor, scope, t)).flatten();
         let f = frame(visitor, scope, only);
         Ok(Self {
             seen: scope.seen(),

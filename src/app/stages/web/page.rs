@@ -175,7 +175,7 @@ impl StagesPage {
         let can_open = |it: &SeatingProposal| it.is_ready && it.is_large_enough;
         let is_ready = |line: &&mut StageLine| !line.is_open && line.proposal.as_ref().is_some_and(can_open);
         let ready = stages.iter_mut().find(is_ready).map(|line| line.is_main = true);
-        let way_on = if ready.is_some() { None } else { MainStep::of_tournament(scope, t) };
+        let way_on = if ready.is_some() { None } else { MainStep::of_tournament(visitor, scope, t) };
         let desk = DeskPages::of_slug(scope.slug());
         let from = tournament.stages.iter().map(|stage| (stage.id.0, t.stage_name(tournament, stage.id)));
         Self {

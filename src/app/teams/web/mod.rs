@@ -158,7 +158,7 @@ impl TeamsPage {
                 && scope.stage().spec().late_entry == LateEntry::FreeNumber
                 && free_number.is_none(),
             free_number,
-            way_on: MainStep::of_group(scope, t),
+            way_on: MainStep::of_group(visitor, scope, t),
             entering: 1 + scope.last_paired(),
             preview: None,
             told: None,

@@ -215,7 +215,7 @@ impl DeskPlayersPage {
             closed: started && scope.stage().spec().late_entry == LateEntry::FreeNumber && free_number.is_none(),
             free_number,
             names_first: !started && is_match(scope),
-            way_on: MainStep::of_group(scope, t),
+            way_on: MainStep::of_group(visitor, scope, t),
             entering: 1 + scope.last_paired(),
             has_values: scope.stage().spec().has_values(),
             preview: None,
