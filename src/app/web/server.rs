@@ -8,6 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use actix_web::middleware::{Condition, from_fn};
+use actix_web::web::QueryConfig;
 use actix_web::{App, HttpServer, web};
 use rustls::ServerConfig;
 use socket2::SockRef;
@@ -15,6 +16,7 @@ use socket2::SockRef;
 use super::connections::Connections;
 use super::deltas::Deltas;
 use super::entry::below_base;
+use super::error::WebError;
 use super::guard::guard;
 use super::meter::Meter;
 use super::metrics::Metrics;
@@ -172,7 +174,9 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         let below_t = web::scope("/t").default_service(web::to(public::page));
         let others = web::scope("").wrap(from_fn(guard)).configure(routes::configure);
         let below_base = Condition::new(!state.root.base.is_root(), from_fn(below_base));
-        App::new().app_data(state.clone()).wrap(below_base).service(below_t).service(others)
+        // The guard writes the answer as a page.
+        let query = QueryConfig::default().error_handler(|_, _| WebError::Field("query").into());
+        App::new().app_data(state.clone()).app_data(query).wrap(below_base).service(below_t).service(others)
     })
     .workers(options.workers)
     .max_connections(MAX_CONNECTIONS)

@@ -40,6 +40,11 @@ fn results_for_what_does_not_exist() {
         let refused = desk.enter_result(1, &board, result).is(400).json();
         assert_eq!(refused["error"], "field");
     }
+    let unreadable = desk.arbiter.get(&desk.at("/log?before=x")).is(400).text();
+    assert!(unreadable.contains("<main"), "a page says so: {unreadable}");
+    for board in ["", "x", "1.2"] {
+        desk.page(&format!("/r/1?board={board}"));
+    }
     for address in ["/r/x/result", "/r/-1/result", "/r/65536/result"] {
         desk.arbiter.post(&desk.at(address), &[("pairing", "1"), ("seen", "9"), ("result", "first")]).is(404);
     }

@@ -49,7 +49,8 @@ use crate::{chess960, line_ups};
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct At {
-    board: Option<u32>,
+    /// Number of a board, of a match and its board (`3.2`), or blank, as typed into the field *Board*.
+    board: String,
     /// `all` for the boards of all arbiters.
     boards: String,
     /// `waiting` for the lines of the boards that wait for an arbiter alone.

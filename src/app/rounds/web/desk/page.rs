@@ -201,7 +201,7 @@ pub(crate) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         && stage.spec().first_draw == FirstDraw::InitialSide
         && round.is_none();
     let found = hand::found(tournament, group.id, round);
-    let shown = RowContext { scope, seats: &seats, found: &found, at: asked.board, among: None, t };
+    let shown = RowContext { scope, seats: &seats, found: &found, at: board(&asked.board), among: None, t };
     let mine = MyBoards::of(visitor, &asked.boards);
     let in_list =
         |pairing: &Pairing| round.is_some_and(|round| round.state == RoundState::Draft) || mine.show(pairing.table);
@@ -248,7 +248,7 @@ pub(crate) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         needs_draw,
         changes_in_public: stage.spec().announces_rounds() && tournament.changes_in_public(scope.at(number)),
         bye_kinds: bye_kinds(scope, number, t),
-        way_on: way_on(scope, number, t),
+        way_on: way_on(visitor, scope, number, t),
         hidden: HiddenEvent::of(scope, visitor),
         absent: absent::boards(scope, number, t),
         overtaken: overtaken(scope, number, t),
@@ -277,13 +277,18 @@ pub(crate) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
     })
 }
 
+/// Returns the number of the board, or of the match, that was typed; `None` for any other text.
+fn board(typed: &str) -> Option<u32> {
+    typed.split(['.', '/']).next()?.trim().parse().ok()
+}
+
 /// Returns the step that leads on from a round without one of its own.
-fn way_on(scope: &RequestScope, number: u16, t: Words) -> Option<MainStep> {
+fn way_on(visitor: &Visitor, scope: &RequestScope, number: u16, t: Words) -> Option<MainStep> {
     let is_closed = || scope.group().round(number).is_some_and(|round| round.state == RoundState::Closed);
     if !scope.stage().awaits_opening() && !is_closed() {
         return None;
     }
-    MainStep::of_tournament(scope, t)?.away_from(&scope.desk().round(number).to_string())
+    MainStep::of_tournament(visitor, scope, t)?.away_from(&scope.desk().round(number).to_string())
 }
 
 /// Returns the changes since a draft was made, in words.
