@@ -211,6 +211,9 @@ pub(crate) async fn show(visitor: Visitor, held: &HeldPass, asked: KioskQuery) -
         return refused(visitor, held, HallRefusal::KioskUse(KioskUse::LookUp).into()).await;
     }
     let scope = held.scope(&visitor.state, asked.who.or(asked.done).map(EntryId)).await?;
+    let is_known = |entry: &u32| scope.tournament().entry(EntryId(*entry)).is_some();
+    let (done, reported) = (asked.done.filter(is_known), asked.reported.filter(is_known));
+    let asked = KioskQuery { done, reported, ..asked };
     let t = visitor.words();
     let due = asked.done.and_then(|_| calendar::due(&scope, scope.planned_rounds(), t));
     let (board, posted) = match asked.done {

@@ -1,7 +1,7 @@
 //! Check-in and board of one entry, on a phone and at a kiosk.
 
 use chrono::NaiveDateTime;
-use qisai_domain::{EntryId, GameKey, GameResult, Person, PersonId, ReportingMode, RoundState, Side};
+use qisai_domain::{EntryId, GameKey, GameResult, Person, PersonId, ReportingMode, RoundRef, RoundState, Side};
 
 use crate::handler::{RequestScope, Visitor};
 use crate::records::hall::{RecordForm, RefusedMoves};
@@ -81,7 +81,7 @@ impl OwnBoard {
     }
 }
 
-/// Returns the check-ins that are open for an entry now.
+/// Returns the check-ins that are open for an entry now. Those of closed rounds are left out.
 pub(crate) fn check_ins(
     service: &Service,
     scope: &RequestScope,
@@ -90,7 +90,8 @@ pub(crate) fn check_ins(
 ) -> Result<Vec<OpenCheckIn>, ServiceError> {
     let (t, words) = (scope.tournament(), v.words());
     let mut open = Vec::new();
-    for at in service.open_check_ins(t.id)? {
+    let is_closed = |at: &RoundRef| t.round(*at).is_some_and(|round| round.state == RoundState::Closed);
+    for at in service.open_check_ins(t.id)?.into_iter().filter(|at| !is_closed(at)) {
         let roll = service.roll(t, at)?;
         let Some(line) = roll.line(entry) else { continue };
         let said = |at: NaiveDateTime, text| calendar::said(scope.event(), at, text);
