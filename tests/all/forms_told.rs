@@ -226,6 +226,8 @@ fn d4_a_swiss_that_may_be_left_without_a_pairing_says_so_before_round_one() {
         assert!(texts(&form, swiss).concat().contains(warned), "{system}");
         let short = anna.get("/desk/new?entrants=6&rounds=3").is(200);
         assert!(texts(&short, swiss).is_empty(), "three rounds are certain");
+        let long = anna.get("/desk/new?entrants=6&rounds=6").is(200);
+        assert!(texts(&long, swiss).concat().contains("new opponents until round 5 only"));
         let names: Vec<String> = ('A'..='F').zip(0..).map(|(name, at)| format!("{name}\t{}", 2400 - 50 * at)).collect();
         let form = form.form("form[action='/desk/new']").with("system", system).with("rounds", "5");
         let form = form.with("name", system).with("players", names.join("\r\n"));

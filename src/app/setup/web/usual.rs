@@ -147,8 +147,8 @@ pub fn too_many_rounds(whole: &TypedForm) -> Option<(u16, u16)> {
     (is_swiss && rounds > possible).then_some((entrants, possible))
 }
 
-/// Returns a warning about a Swiss of the form: its typed rounds, or the usual ones, are more than are certain to be
-/// paired. `None` while the entrants are unknown.
+/// Returns a warning about a Swiss of the form: its typed rounds, or the usual ones, are more than are possible or certain
+/// to be paired. `None` while the entrants are unknown.
 pub(crate) fn doubt(typed: &TypedForm, event: Option<&Event>, t: Words) -> Option<String> {
     let entrants = entrants(typed)?;
     let usual = || swiss(entrants, days(typed, event));

@@ -21,23 +21,24 @@ pub fn certain_rounds(entrants: u16) -> u16 {
     half.saturating_add(u16::from(half.is_multiple_of(2))).min(possible_rounds(entrants))
 }
 
-/// Returns a warning if a Swiss has more rounds than are certain to have new opponents, but no more than possible.
+/// Returns a warning if a Swiss has more rounds than are possible, or than are certain, with new opponents.
 pub(crate) fn doubt(entrants: u16, rounds: u16, t: Words) -> Option<String> {
     let (certain, most) = (certain_rounds(entrants), possible_rounds(entrants));
-    let is_doubtful = entrants > 1 && certain < rounds && rounds <= most;
-    is_doubtful.then(|| t.rounds_doubtful(entrants, rounds, certain, most))
+    if entrants < 2 || rounds <= certain {
+        None
+    } else if rounds <= most {
+        Some(t.rounds_doubtful(entrants, rounds, certain, most))
+    } else {
+        Some(t.rounds_impossible(entrants, most))
+    }
 }
 
 /// Returns a warning about the announced rounds of a Swiss: more than its entrants have new opponents for or, before the
 /// first round, more than are certain.
 pub(crate) fn warning(scope: &RequestScope, t: Words) -> Option<String> {
     let entrants = u16::try_from(scope.group().seats.len()).unwrap_or(u16::MAX);
-    let (rounds, most) = (scope.planned_rounds(), possible_rounds(entrants));
-    if scope.stage().spec().rematch != Rematch::Never || entrants < 2 {
-        return None;
-    }
-    if rounds > most {
-        return Some(t.rounds_impossible(entrants, most));
-    }
-    doubt(entrants, rounds, t).filter(|_| scope.group().rounds.is_empty())
+    let rounds = scope.planned_rounds();
+    let is_late = !scope.group().rounds.is_empty() && rounds <= possible_rounds(entrants);
+    let is_swiss = scope.stage().spec().rematch == Rematch::Never;
+    if is_swiss && !is_late { doubt(entrants, rounds, t) } else { None }
 }
